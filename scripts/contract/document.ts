@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { bundlePath } from './bundle.ts';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: (string | number)[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  oneOf?: Schema[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+  'x-message'?: string;
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface Media {
+  schema: Schema;
+  examples?: Record<string, { $ref?: string; value?: unknown }>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+  'x-access': 'guest' | 'patient' | 'owner';
+  'x-owner'?: string;
+  'x-errors'?: string[];
+}
+
+export type PathItem = { parameters?: Parameter[] } & { [M in Method]?: Operation };
+
+export interface ContractDocument {
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, Schema> } & Record<string, Record<string, unknown>>;
+}
+
+export interface ContractOperation {
+  id: string;
+  method: string;
+  path: string;
+  domain: string;
+  parameters: Parameter[];
+  operation: Operation;
+}
+
+const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
+type Method = (typeof methods)[number];
+
+export function readContract(): ContractDocument {
+  return JSON.parse(readFileSync(bundlePath, 'utf8')) as ContractDocument;
+}
+
+/** Follows local `$ref`s until the thing itself. */
+export function resolve<T extends object>(document: ContractDocument, value: T): T {
+  let current: unknown = value;
+  while (typeof current === 'object' && current !== null && '$ref' in current) {
+    const pointer = String(current.$ref).slice(2).split('/');
+    current = pointer.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+  }
+  return current as T;
+}
+
+/** Every operation with the parameters of its path joined in, in the order of the bundle. */
+export function listOperations(document: ContractDocument): ContractOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap(method => {
+      const operation = item[method];
+      if (!operation) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      return {
+        id: operation.operationId,
+        method,
+        path,
+        domain: operation.tags[0] ?? '',
+        parameters: parameters.map(parameter => resolve(document, parameter)),
+        operation,
+      };
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Patient } from '#generated/model/patient.ts';
+import { businessDate } from '#src/lib/business-date.ts';
+import { ageOn } from '#src/lib/id-number.ts';
+import { maskPhone } from '#src/lib/phone.ts';
+import type { Db } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
+import { BusinessError } from '../errors.ts';
+import { adultAge } from './rules.ts';
+
+export type PatientRow = Selectable<Schema['patient']>;
+
+export function toPatient(row: PatientRow, now: Date): Patient {
+  const age = ageOn(row.birth_date, businessDate(now));
+  return {
+    patientId: row.patient_id,
+    name: row.name,
+    birthDate: row.birth_date,
+    age,
+    gender: row.gender,
+    sexDesc: row.gender === 'M' ? '男' : '女',
+    relation: row.relation,
+    idNumber: row.id_number_masked,
+    phone: row.phone && maskPhone(row.phone),
+    guardianPhone: row.guardian_phone && maskPhone(row.guardian_phone),
+    verificationStatus: row.verification_status,
+    minor: age < adultAge,
+  };
+}
+
+/** Oneself first, then in the order they were added. */
+export async function listPatientsOf(db: Db, userId: string): Promise<PatientRow[]> {
+  return db
+    .selectFrom('patient')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy(eb => eb.case().when('relation', '=', 'SELF').then(0).else(1).end())
+    .orderBy('created_at')
+    .orderBy('patient_id')
+    .execute();
+}
+
+/** @throws BusinessError NOT_FOUND for anybody else's patient too */
+export async function findPatientOf(db: Db, userId: string, patientId: string): Promise<PatientRow> {
+  const row = await db
+    .selectFrom('patient')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有这位就诊人');
+  return row;
+}

@@ -1,0 +1,41 @@
+import type { Guardian } from '#generated/model/guardian.ts';
+import { readIdNumber } from '#src/lib/id-number.ts';
+import { BusinessError } from '../errors.ts';
+
+/** Specification §1: under 18 one needs a guardian. */
+export const adultAge = 18;
+
+export interface Identity {
+  /** In upper case, as GB 11643 writes the check character. */
+  idNumber: string;
+  birthDate: string;
+  gender: 'M' | 'F';
+  age: number;
+}
+
+/** @throws BusinessError ID_NUMBER_INVALID unless it could be a real person's number (GB 11643, specification §5) */
+export function readIdentity(text: string, now: Date, field: string): Identity {
+  const idNumber = text.toUpperCase();
+  const read = readIdNumber(idNumber, now);
+  if (!read) throw new BusinessError('ID_NUMBER_INVALID', undefined, field);
+  return { idNumber, birthDate: read.birthDate, gender: read.gender === 'male' ? 'M' : 'F', age: read.age };
+}
+
+/**
+ * Who answers for a minor; an adult needs nobody.
+ *
+ * @throws BusinessError GUARDIAN_REQUIRED, or ID_NUMBER_INVALID for the guardian's own number
+ */
+export function checkGuardian(age: number, guardian: Guardian | undefined, now: Date): Identity | undefined {
+  if (age >= adultAge) return undefined;
+  if (!guardian) throw new BusinessError('GUARDIAN_REQUIRED', undefined, 'body.guardian');
+  const identity = readIdentity(guardian.idNumber, now, 'body.guardian.idNumber');
+  if (identity.age < adultAge) {
+    throw new BusinessError('GUARDIAN_REQUIRED', '监护人须年满 18 周岁', 'body.guardian.idNumber');
+  }
+  return identity;
+}
+
+/** 990***********4512: the first three and the last four. */
+export const maskIdNumber = (idNumber: string) =>
+  `${idNumber.slice(0, 3)}${'*'.repeat(11)}${idNumber.slice(-4)}`;

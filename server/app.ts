@@ -1,0 +1,117 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { type Operation, type OperationId, operations } from '#generated/operations.ts';
+import type { Services } from './context.ts';
+import { BusinessError } from './errors.ts';
+import { handlers } from './handlers.ts';
+import { callerAddress } from './http/address.ts';
+import { sessionCookie } from './http/cookie.ts';
+import { type AnyHandler, runOperation, statusOf } from './http/endpoint.ts';
+import { isOwnOrigin } from './http/origin.ts';
+import { literalFirst } from './http/route-order.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { newId } from './ids.ts';
+
+const maxBodyBytes = 64 * 1024;
+
+export interface Env {
+  Variables: { requestId: string; operation: string; code: number };
+}
+
+export interface AppState {
+  /** While true, readiness fails and new work is refused. */
+  draining: boolean;
+}
+
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** HTTP from the contract: every operation of generated/operations.ts, and the envelope for every answer. */
+export function createApp(services: Services, state: AppState = { draining: false }): Hono<Env> {
+  const { config, log, db } = services;
+  const app = new Hono<Env>();
+  const fault = (name: 'SYSTEM_FAULT' | 'NOT_FOUND' | 'FORBIDDEN' | 'INVALID_INPUT') => {
+    const { code, message } = new BusinessError(name);
+    return { code, message };
+  };
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = newId('q');
+    c.set('requestId', requestId);
+    c.set('operation', '-');
+    c.header('x-request-id', requestId);
+    await next();
+    log.info({
+      requestId,
+      operation: c.get('operation'),
+      method: c.req.method,
+      status: c.res.status,
+      code: c.get('code'),
+      ms: Math.round(performance.now() - started),
+    });
+  });
+  app.use('/crm/api/*', securityHeaders(config));
+
+  app.get('/healthz', c => c.json({ status: 'ok' }));
+  app.get('/readyz', async c => {
+    const ready =
+      !state.draining &&
+      (await db
+        .selectNoFrom(eb => eb.lit(1).as('one'))
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        ));
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+  });
+
+  app.use('/crm/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store');
+    if (state.draining) return c.json(fault('SYSTEM_FAULT'), 503);
+    const own = [new URL(c.req.url).origin, ...(config.publicUrl ? [config.publicUrl.origin] : [])];
+    if (!isOwnOrigin(c.req.method, c.req.raw.headers, own)) return c.json(fault('FORBIDDEN'), 403);
+    return next();
+  });
+  app.use(
+    '/crm/api/*',
+    bodyLimit({ maxSize: maxBodyBytes, onError: c => c.json(fault('INVALID_INPUT'), 413) }),
+  );
+
+  for (const operation of literalFirst(Object.values<Operation>(operations))) {
+    // The map is typed operation by operation; this loop runs any of them.
+    const handler = handlers[operation.id as OperationId] as unknown as AnyHandler;
+    app.on(operation.method.toUpperCase(), honoPath(operation.path), async c => {
+      c.set('operation', operation.id);
+      c.set('code', ErrorCode.OK);
+      const answer = await runOperation(c, operation, handler, {
+        ...services,
+        requestId: c.get('requestId'),
+        address: callerAddress(
+          getConnInfo(c).remote.address ?? '-',
+          c.req.header('x-forwarded-for'),
+          config.trustedProxies,
+        ),
+        cookie: sessionCookie(c, {
+          production: config.production,
+          maxAgeSeconds: config.sessionDays * 86_400,
+        }),
+      });
+      return c.json(answer as Record<string, unknown>);
+    });
+  }
+  app.all('/crm/api/*', c => c.json(fault('NOT_FOUND'), 404));
+
+  app.onError((error, c) => {
+    if (error instanceof BusinessError) {
+      c.set('code', error.code);
+      return c.json({ code: error.code, message: error.message, msg: error.detail }, statusOf(error));
+    }
+    c.set('code', ErrorCode.SYSTEM_FAULT);
+    log.error({ requestId: c.get('requestId'), operation: c.get('operation'), err: error });
+    return c.json(fault('SYSTEM_FAULT'), 500);
+  });
+  return app;
+}

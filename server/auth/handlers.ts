@@ -1,0 +1,48 @@
+import { maskPhone } from '#src/lib/phone.ts';
+import type { Db, DomainHandlers } from '../context.ts';
+import { newId } from '../ids.ts';
+import { closeSession, openSession } from './session.ts';
+import { sendCode, spendCode } from './sms-code.ts';
+
+/** The account of this phone, made at its first login. */
+async function findOrCreateUser(db: Db, phone: string, now: Date) {
+  const created = await db
+    .insertInto('app_user')
+    .values({
+      user_id: newId('u'),
+      phone,
+      nickname: `用户${phone.slice(-4)}`,
+      avatar_url: null,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.column('phone').doNothing())
+    .returning(['user_id', 'nickname'])
+    .executeTakeFirst();
+  if (created) return { ...created, isNew: true };
+  const found = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'nickname'])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return { ...found, isNew: false };
+}
+
+export const authHandlers: DomainHandlers<'auth'> = {
+  async login({ body: { phone, verifyCode } }, context) {
+    await spendCode(context, 'LOGIN', phone, verifyCode);
+    const user = await findOrCreateUser(context.db, phone, context.clock.now());
+    context.cookie.set(await openSession(context, user.user_id));
+    return { userId: user.user_id, nickname: user.nickname, phone: maskPhone(phone), newUser: user.isNew };
+  },
+
+  async logout(_input, { db, cookie }) {
+    if (cookie.token) await closeSession(db, cookie.token);
+    cookie.clear();
+    return null;
+  },
+
+  async sendSmsCode({ body: { phone, scene } }, context) {
+    await sendCode(context, scene, phone, context.address);
+    return null;
+  },
+};

@@ -1,0 +1,70 @@
+import { addDays, businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
+import type { Db } from '../context.ts';
+import { newId } from '../ids.ts';
+import { bookableDays, releasedUntil, weekdayNumber } from './rules.ts';
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+interface Session {
+  start_time: string;
+  end_time: string;
+  minutes: number;
+}
+
+/** A session of the timetable cut into whole slots; what is left over at its end is a pause. */
+export function cutSession({ start_time, end_time, minutes }: Session): { start: string; end: string }[] {
+  const first = minutesOf(start_time);
+  const count = Math.floor((minutesOf(end_time) - first) / minutes);
+  return Array.from({ length: count }, (_, index) => ({
+    start: timeOf(first + index * minutes),
+    end: timeOf(first + (index + 1) * minutes),
+  }));
+}
+
+/** Puts out the slots of every day that is due and not out yet; running it twice changes nothing. */
+export async function releaseSlots(db: Db, now: Date): Promise<void> {
+  const today = businessDate(now);
+  const last = releasedUntil(now);
+  const schedule = await db
+    .selectFrom('schedule')
+    .innerJoin('staff', join =>
+      join
+        .onRef('staff.top_org_id', '=', 'schedule.top_org_id')
+        .onRef('staff.staff_id', '=', 'schedule.staff_id'),
+    )
+    .selectAll('schedule')
+    .select('staff.title')
+    .execute();
+  const days = Array.from({ length: bookableDays }, (_, ahead) => addDays(today, ahead)).filter(
+    day => day <= last,
+  );
+  for (const date of days) {
+    const rows = schedule
+      .filter(session => session.weekday === weekdayNumber(date))
+      .flatMap(session =>
+        cutSession(session).map(({ start, end }) => ({
+          top_org_id: session.top_org_id,
+          slot_id: newId('s'),
+          staff_id: session.staff_id,
+          clinic_id: session.clinic_id,
+          reservation_type: session.title === 2 ? (2 as const) : (1 as const),
+          visit_mode: session.visit_mode,
+          date,
+          start_time: start,
+          end_time: end,
+          starts_at: parseBusinessDate(`${date} ${start}:00`),
+          ends_at: parseBusinessDate(`${date} ${end}:00`),
+          capacity: session.capacity,
+          closed_reason: null,
+        })),
+      );
+    if (rows.length === 0) continue;
+    await db
+      .insertInto('slot')
+      .values(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+  }
+}

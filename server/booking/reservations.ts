@@ -1,0 +1,95 @@
+import type { Reservation } from '#generated/model/reservation.ts';
+import type { Db } from '../context.ts';
+import { toLocalDateTime } from '../local-time.ts';
+import { allowedActions } from './rules.ts';
+
+/** A reservation with the names that a person reads. */
+export function selectReservations(db: Db) {
+  return db
+    .selectFrom('reservation as r')
+    .innerJoin('staff as s', join =>
+      join.onRef('s.top_org_id', '=', 'r.top_org_id').onRef('s.staff_id', '=', 'r.staff_id'),
+    )
+    .innerJoin('clinic as k', join =>
+      join.onRef('k.top_org_id', '=', 'r.top_org_id').onRef('k.clinic_id', '=', 'r.clinic_id'),
+    )
+    .innerJoin('staff_clinic as sk', join =>
+      join
+        .onRef('sk.top_org_id', '=', 'r.top_org_id')
+        .onRef('sk.staff_id', '=', 'r.staff_id')
+        .onRef('sk.clinic_id', '=', 'r.clinic_id'),
+    )
+    .innerJoin('patient as p', 'p.patient_id', 'r.patient_id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('staff_department as sd')
+          .innerJoin('department as d', join =>
+            join
+              .onRef('d.top_org_id', '=', 'sd.top_org_id')
+              .onRef('d.department_id', '=', 'sd.department_id'),
+          )
+          .select('d.name as department_name')
+          .whereRef('sd.top_org_id', '=', 'r.top_org_id')
+          .whereRef('sd.staff_id', '=', 'r.staff_id')
+          .orderBy('sd.sort')
+          .limit(1)
+          .as('dep'),
+      join => join.onTrue(),
+    )
+    .selectAll('r')
+    .select([
+      's.name as physician_name',
+      's.rank',
+      's.avatar_url',
+      'k.name as clinic_name',
+      'k.address as clinic_address',
+      'k.phone as clinic_phone',
+      'sk.room',
+      'p.name as patient_name',
+      'p.relation',
+      'p.birth_date',
+      'dep.department_name',
+    ]);
+}
+
+export type ReservationRow = Awaited<
+  ReturnType<ReturnType<typeof selectReservations>['executeTakeFirstOrThrow']>
+>;
+
+/** What a reservation and its medical case say alike. */
+export function commonFields(row: ReservationRow, now: Date) {
+  return {
+    reservationCode: row.reservation_code,
+    medicalCaseId: row.medical_case_id,
+    status: row.status,
+    reservationType: row.reservation_type,
+    visitMode: row.visit_mode,
+    physicianId: row.staff_id,
+    physicianName: row.physician_name,
+    rank: row.rank,
+    avatarUrl: row.avatar_url,
+    departmentName: row.department_name ?? '',
+    clinicId: row.clinic_id,
+    clinicName: row.clinic_name,
+    clinicAddress: row.clinic_address,
+    room: row.room,
+    patientId: row.patient_id,
+    patientName: row.patient_name,
+    reservationDate: row.date,
+    reservationStartTime: row.start_time,
+    reservationEndTime: row.end_time,
+    fee: row.fee,
+    cancelUntil: toLocalDateTime(row.starts_at),
+    allowedActions: allowedActions(row, now),
+  };
+}
+
+export function toReservation(row: ReservationRow, now: Date): Reservation {
+  return {
+    ...commonFields(row, now),
+    useHealthIns: row.use_health_ins,
+    payable: row.payable,
+    holdUntil: row.hold_until && toLocalDateTime(row.hold_until),
+  };
+}

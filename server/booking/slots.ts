@@ -1,0 +1,153 @@
+import { type SqlBool, sql } from 'kysely';
+import type { FastSlot } from '#generated/model/fast-slot.ts';
+import type { Slot } from '#generated/model/slot.ts';
+import { daysBetween, parseBusinessDate } from '#src/lib/business-date.ts';
+import type { Db } from '../context.ts';
+import type { ReservationType, VisitMode } from '../db/schema.ts';
+import { BusinessError } from '../errors.ts';
+
+const maxDays = 31;
+const fastSlotCount = 3;
+
+interface SlotFilter {
+  physicianId: string;
+  clinicId: string | undefined;
+  reservationType: ReservationType;
+  visitMode: VisitMode;
+  from: string;
+  to: string;
+}
+
+/** @throws BusinessError INVALID_INPUT for a day that does not exist */
+export function realDate(text: string, field: string): Date {
+  try {
+    return parseBusinessDate(text);
+  } catch {
+    throw new BusinessError('INVALID_INPUT', '日期有误，请重新选择', field);
+  }
+}
+
+/** @throws BusinessError INVALID_INPUT for a span that is turned round or too long */
+export function checkSpan(from: string, to: string): void {
+  realDate(from, 'query.from');
+  realDate(to, 'query.to');
+  const days = daysBetween(from, to);
+  if (days < 0 || days >= maxDays) {
+    throw new BusinessError('INVALID_INPUT', '日期范围有误，请重新选择', 'query.to');
+  }
+}
+
+export async function listSlots(db: Db, topOrgId: string, filter: SlotFilter, now: Date): Promise<Slot[]> {
+  const rows = await db
+    .selectFrom('slot as x')
+    .innerJoin('clinic as k', join =>
+      join.onRef('k.top_org_id', '=', 'x.top_org_id').onRef('k.clinic_id', '=', 'x.clinic_id'),
+    )
+    .selectAll('x')
+    .select(['k.name as clinic_name', sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining')])
+    .where('x.top_org_id', '=', topOrgId)
+    .where('x.staff_id', '=', filter.physicianId)
+    .where('x.reservation_type', '=', filter.reservationType)
+    .where('x.visit_mode', '=', filter.visitMode)
+    .where('x.date', '>=', filter.from)
+    .where('x.date', '<=', filter.to)
+    .$if(filter.clinicId !== undefined, query => query.where('x.clinic_id', '=', filter.clinicId ?? ''))
+    .orderBy('x.starts_at')
+    .orderBy('x.clinic_id')
+    .execute();
+  return rows.map(row => ({
+    physicianId: row.staff_id,
+    clinicId: row.clinic_id,
+    clinicName: row.clinic_name,
+    reservationType: row.reservation_type,
+    visitMode: row.visit_mode,
+    reservationDate: row.date,
+    reservationStartTime: row.start_time,
+    reservationEndTime: row.end_time,
+    remaining: row.closed_reason === null ? row.remaining : 0,
+    status: slotStatus(row, now),
+    closedReason: row.closed_reason,
+  }));
+}
+
+function slotStatus(row: { starts_at: Date; closed_reason: string | null; remaining: number }, now: Date) {
+  if (row.closed_reason !== null) return 'CLOSED';
+  if (row.starts_at <= now) return 'PAST';
+  return row.remaining > 0 ? 'FREE' : 'FULL';
+}
+
+interface Wish {
+  physicianId?: string | undefined;
+  clinicId?: string | undefined;
+  visitMode?: VisitMode | undefined;
+}
+
+function freeSlots(db: Db, topOrgId: string, wish: Omit<Wish, 'physicianId'>, now: Date) {
+  let query = db
+    .selectFrom('slot as x')
+    .innerJoin('staff as s', join =>
+      join.onRef('s.top_org_id', '=', 'x.top_org_id').onRef('s.staff_id', '=', 'x.staff_id'),
+    )
+    .innerJoin('clinic as k', join =>
+      join.onRef('k.top_org_id', '=', 'x.top_org_id').onRef('k.clinic_id', '=', 'x.clinic_id'),
+    )
+    .selectAll('x')
+    .select(['s.name', 's.rank', 's.in_store_fee', 's.online_fee', 'k.name as clinic_name'])
+    .select(sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining'))
+    .where('x.top_org_id', '=', topOrgId)
+    .where('x.reservation_type', '=', 1)
+    .where('x.starts_at', '>', now)
+    .where(sql<SqlBool>`x.closed_reason is null and x.taken + x.desk_taken < x.capacity`);
+  if (wish.clinicId) query = query.where('x.clinic_id', '=', wish.clinicId);
+  if (wish.visitMode) query = query.where('x.visit_mode', '=', wish.visitMode);
+  return query;
+}
+
+/**
+ * The free slots nearest to a moment. With a doctor: two of the same, then the nearest of another one in
+ * the same department; without: the nearest of each doctor.
+ */
+export async function listFastSlots(
+  db: Db,
+  topOrgId: string,
+  { physicianId, ...wish }: Wish,
+  wanted: Date,
+  now: Date,
+): Promise<FastSlot[]> {
+  const distance = sql`abs(extract(epoch from x.starts_at - ${wanted}::timestamptz))`;
+  const same = physicianId
+    ? await freeSlots(db, topOrgId, wish, now)
+        .where('x.staff_id', '=', physicianId)
+        .orderBy(distance)
+        .limit(fastSlotCount)
+        .execute()
+    : [];
+  let others = freeSlots(db, topOrgId, wish, now).orderBy(distance).limit(60);
+  if (physicianId) {
+    others = others.where('x.staff_id', '<>', physicianId).where(
+      sql<SqlBool>`exists (
+        select 1 from staff_department a join staff_department b
+          on b.top_org_id = a.top_org_id and b.department_id = a.department_id
+        where a.top_org_id = x.top_org_id and a.staff_id = x.staff_id and b.staff_id = ${physicianId}
+      )`,
+    );
+  }
+  const firstOfEach = [
+    ...new Map((await others.execute()).reverse().map(row => [row.staff_id, row])).values(),
+  ].reverse();
+  const sameCount = firstOfEach.length > 0 ? fastSlotCount - 1 : fastSlotCount;
+  const kept = same.slice(0, sameCount);
+  return [...kept, ...firstOfEach.slice(0, fastSlotCount - kept.length)].map(row => ({
+    physicianId: row.staff_id,
+    physicianName: row.name,
+    rank: row.rank,
+    clinicId: row.clinic_id,
+    clinicName: row.clinic_name,
+    visitMode: row.visit_mode,
+    reservationDate: row.date,
+    reservationStartTime: row.start_time,
+    reservationEndTime: row.end_time,
+    remaining: row.remaining,
+    fee: (row.visit_mode === 1 ? row.in_store_fee : row.online_fee) ?? 0,
+  }));
+}

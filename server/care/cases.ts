@@ -1,0 +1,112 @@
+import type { CaseGroup } from '#generated/model/case-group.ts';
+import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { businessDate } from '#src/lib/business-date.ts';
+import { ageOn } from '#src/lib/id-number.ts';
+import { adultAge } from '../account/rules.ts';
+import { commonFields, selectReservations } from '../booking/reservations.ts';
+import type { Db } from '../context.ts';
+import type { ReservationStatus } from '../db/schema.ts';
+import { BusinessError } from '../errors.ts';
+import { type Move, timelineOf } from './timeline.ts';
+
+/** Which statuses a group of the case lists holds (specification §4). */
+export const statusesOf = {
+  reserved: ['O', 'R'],
+  treating: ['A', 'I'],
+  treated: ['T'],
+  finished: ['F', 'C', 'E', 'P'],
+} as const satisfies Record<CaseGroup, readonly ReservationStatus[]>;
+
+export function groupOf(status: ReservationStatus): CaseGroup {
+  const groups = Object.entries(statusesOf) as [CaseGroup, readonly ReservationStatus[]][];
+  return groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'finished';
+}
+
+const selectCases = (db: Db, userId: string) =>
+  selectReservations(db)
+    .innerJoin('medical_case as c', join =>
+      join.onRef('c.top_org_id', '=', 'r.top_org_id').onRef('c.reservation_code', '=', 'r.reservation_code'),
+    )
+    .select(['c.complaint', 'c.diagnosis'])
+    .where('r.user_id', '=', userId);
+
+type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
+
+async function movesOf(db: Db, rows: CaseRow[]): Promise<Map<string, Move[]>> {
+  if (rows.length === 0) return new Map();
+  const moves = await db
+    .selectFrom('reservation_move')
+    .select(['reservation_code', 'to_status', 'at'])
+    .where('top_org_id', 'in', [...new Set(rows.map(row => row.top_org_id))])
+    .where(
+      'reservation_code',
+      'in',
+      rows.map(row => row.reservation_code),
+    )
+    .orderBy('move_no')
+    .execute();
+  return Map.groupBy(moves, move => move.reservation_code);
+}
+
+function toCase(row: CaseRow, moves: readonly Move[], now: Date): MedicalCase {
+  return {
+    ...commonFields(row, now),
+    group: groupOf(row.status),
+    clinicPhone: row.clinic_phone,
+    relation: row.relation,
+    minor: ageOn(row.birth_date, businessDate(now)) < adultAge,
+    complaint: row.complaint,
+    diagnosis: row.diagnosis,
+    timeline: timelineOf(row, moves),
+  };
+}
+
+interface ListQuery {
+  topOrgId: string;
+  patientId: string | undefined;
+  pageNo: number;
+  pageSize: number;
+  statuses: readonly ReservationStatus[];
+  /** The soonest first for what is to come, the newest first for what was. */
+  order: 'asc' | 'desc';
+}
+
+export async function listCases(db: Db, userId: string, query: ListQuery, now: Date) {
+  const selected = selectCases(db, userId)
+    .where('r.top_org_id', '=', query.topOrgId)
+    .where('r.status', 'in', query.statuses)
+    .$if(query.patientId !== undefined, q => q.where('r.patient_id', '=', query.patientId ?? ''));
+  const { total } = await selected
+    .clearSelect()
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selected
+    .orderBy('r.starts_at', query.order)
+    .orderBy('r.reservation_code')
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+    .execute();
+  const moves = await movesOf(db, rows);
+  return {
+    totalCount: total,
+    datas: rows.map(row => toCase(row, moves.get(row.reservation_code) ?? [], now)),
+  };
+}
+
+/** @throws BusinessError NOT_FOUND for anybody else's case too */
+export async function findCaseRow(db: Db, userId: string, medicalCaseId: string): Promise<CaseRow> {
+  const row = await selectCases(db, userId).where('c.medical_case_id', '=', medicalCaseId).executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有这次就诊');
+  return row;
+}
+
+export async function getCase(
+  db: Db,
+  userId: string,
+  medicalCaseId: string,
+  now: Date,
+): Promise<MedicalCase> {
+  const row = await findCaseRow(db, userId, medicalCaseId);
+  const moves = await movesOf(db, [row]);
+  return toCase(row, moves.get(row.reservation_code) ?? [], now);
+}

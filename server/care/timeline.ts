@@ -1,0 +1,67 @@
+import type { Actor } from '#generated/model/actor.ts';
+import type { TimelineStage } from '#generated/model/timeline-stage.ts';
+import type { TimelineStep } from '#generated/model/timeline-step.ts';
+import type { ReservationStatus } from '../db/schema.ts';
+import { toLocalDateTime } from '../local-time.ts';
+
+export interface Move {
+  to_status: ReservationStatus;
+  at: Date;
+}
+
+/** The way a visit goes when all goes well: who brings each step about. */
+const way: { status: ReservationStatus; stage: TimelineStage; actor: Actor }[] = [
+  { status: 'R', stage: 'RESERVED', actor: 'PATIENT' },
+  { status: 'A', stage: 'ARRIVED', actor: 'PATIENT' },
+  { status: 'I', stage: 'IN_TREATMENT', actor: 'DOCTOR' },
+  { status: 'T', stage: 'TREATED', actor: 'DOCTOR' },
+  { status: 'F', stage: 'FINISHED', actor: 'PATIENT' },
+];
+
+const endings: Partial<Record<ReservationStatus, TimelineStage>> = {
+  C: 'CANCELLED',
+  E: 'EXPIRED',
+  P: 'PAST_DUE',
+};
+
+const missedArrival = '过时未到，号作废，可重新预约';
+
+const step = (stage: TimelineStage, state: TimelineStep['state'], actor: Actor): TimelineStep => ({
+  stage,
+  state,
+  actor,
+  at: null,
+  dueAt: null,
+  ifMissed: null,
+});
+
+/**
+ * One line from booking to follow-up, oldest first: what is done and when, what stands next, who does it,
+ * until when, and what happens if it is late. A visit that ended early shows only what happened.
+ */
+export function timelineOf(
+  { status, ends_at, hold_until }: { status: ReservationStatus; ends_at: Date; hold_until: Date | null },
+  history: readonly Move[],
+): TimelineStep[] {
+  const at = new Map(history.map(move => [move.to_status, toLocalDateTime(move.at)]));
+  const done = way
+    .filter(({ status: reached }) => at.has(reached))
+    .map(({ status: reached, stage, actor }) => ({
+      ...step(stage, 'DONE', actor),
+      at: at.get(reached) ?? null,
+    }));
+  const ending = endings[status];
+  if (ending) return [...done, { ...step(ending, 'CURRENT', 'NOBODY'), at: at.get(status) ?? null }];
+  const [next, ...later] = way.slice(done.length);
+  if (!next) return done;
+  const current = step(next.stage, 'CURRENT', next.actor);
+  if (next.stage === 'RESERVED' && hold_until) {
+    current.dueAt = toLocalDateTime(hold_until);
+    current.ifMissed = '过时未付，号自动放出';
+  }
+  if (next.stage === 'ARRIVED') {
+    current.dueAt = toLocalDateTime(ends_at);
+    current.ifMissed = missedArrival;
+  }
+  return [...done, current, ...later.map(({ stage, actor }) => step(stage, 'UPCOMING', actor))];
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** Keys that only a machine without patients may use; production refuses them. */
+export const developmentKey = 'wenzhi-development-key-never-in-production';
+
+const flag = z.stringbool();
+const key = z.string().min(32, '至少 32 个字符');
+
+/** Every setting of the server; `.env.example` lists the same names with their meaning. */
+const settings = z.object({
+  MODE: z.enum(['development', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('var/data'),
+  DEMO_DATA: flag.optional(),
+  LOGIN_URL: z
+    .string()
+    .regex(/^\/[^/\\]|^https:\/\//)
+    .default('/crm/login'),
+  LOGIN_RETURN_ORIGINS: z.string().default(''),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(30),
+  SECRET_KEY: key.default(developmentKey),
+  SMS_PROVIDER: z.enum(['simulator', 'gateway']).default('simulator'),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
+  DEVELOPMENT_PAGES: flag.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STATIC_DIR: z.string().default('dist'),
+});
+
+export type Config = ReturnType<typeof parseConfig>;
+
+export class ConfigError extends Error {}
+
+/**
+ * Parses the whole environment once.
+ *
+ * @throws ConfigError naming every setting that is wrong, or that production does not allow
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  const values = parsed.data;
+  const production = values.MODE === 'production';
+  const config = {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined,
+    database: { url: values.DATABASE_URL, dataDir: values.DATA_DIR, pool: values.DATABASE_POOL },
+    demoData: values.DEMO_DATA ?? !production,
+    loginUrl: values.LOGIN_URL,
+    loginReturnOrigins: values.LOGIN_RETURN_ORIGINS.split(',').filter(Boolean),
+    sessionDays: values.SESSION_DAYS,
+    secretKey: values.SECRET_KEY,
+    sms:
+      values.SMS_PROVIDER === 'gateway'
+        ? { provider: 'gateway' as const, url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN }
+        : { provider: 'simulator' as const },
+    developmentPages: values.DEVELOPMENT_PAGES ?? !production,
+    trustedProxies: values.TRUSTED_PROXIES,
+    holdMinutes: values.HOLD_MINUTES,
+    logLevel: values.LOG_LEVEL,
+    staticDir: values.STATIC_DIR,
+  };
+  const refused = [
+    ...(config.sms.provider === 'gateway' && !(config.sms.url && config.sms.token)
+      ? ['SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN: 短信网关要有地址与令牌']
+      : []),
+    ...(production ? whatProductionRefuses(config) : []),
+  ];
+  if (refused.length > 0) throw new ConfigError(refused.join('\n'));
+  return config;
+}
+
+interface Risky {
+  publicUrl: URL | undefined;
+  secretKey: string;
+  sms: { provider: string };
+  developmentPages: boolean;
+  demoData: boolean;
+}
+
+function whatProductionRefuses(config: Risky): string[] {
+  const rules: [boolean, string][] = [
+    [config.publicUrl?.protocol !== 'https:', 'PUBLIC_URL: 生产环境要有 https 地址'],
+    [config.secretKey === developmentKey, 'SECRET_KEY: 生产环境不得使用默认密钥'],
+    [config.sms.provider === 'simulator', 'SMS_PROVIDER: 生产环境不得使用短信模拟器'],
+    [config.developmentPages, 'DEVELOPMENT_PAGES: 生产环境不得打开短信收件箱与操作页'],
+    [config.demoData, 'DEMO_DATA: 生产环境不得写入演示数据'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, message]) => message);
+}

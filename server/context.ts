@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Access, Data, Domain, Input, Operations, OperationsOf } from '#generated/operations.ts';
+import type { Config } from './config.ts';
+import type { Schema } from './db/schema.ts';
+import type { Clock } from './ports/clock.ts';
+import type { SmsPort } from './ports/sms.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+/** What the whole server shares. */
+export interface Services {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  secrets: Secrets;
+  sms: SmsPort;
+  log: Logger;
+}
+
+/** The session cookie of the request at hand. */
+export interface SessionCookie {
+  token: string | undefined;
+  set(token: string): void;
+  clear(): void;
+}
+
+export interface GuestContext extends Services {
+  requestId: string;
+  /** The caller's address, behind the trusted proxies. */
+  address: string;
+  cookie: SessionCookie;
+  userId: string | undefined;
+}
+
+export interface PatientContext extends GuestContext {
+  userId: string;
+}
+
+type ContextOf<A extends Access> = A extends 'guest' ? GuestContext : PatientContext;
+
+/** A domain's handlers: a missing one, or a wrong answer, does not compile. */
+export type DomainHandlers<D extends Domain> = {
+  [Id in OperationsOf<D>]: (
+    input: Input<Id>,
+    context: ContextOf<Operations[Id]['access']>,
+  ) => Promise<Data<Id>>;
+};

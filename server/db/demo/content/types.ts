@@ -1,0 +1,140 @@
+/** 0 is Sunday, as in Date.prototype.getDay. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** am 08:30-12:00, pm 14:00-17:30, eve 18:30-20:30. */
+export type DayPart = 'am' | 'pm' | 'eve';
+
+export type Gender = 'M' | 'F';
+
+export interface DemoOrg {
+  id: string;
+  shortName: string;
+  name: string;
+  mpName: string;
+  companyId: string;
+  isDefault: boolean;
+  contact: { contactName: string; contactPhone: string; contactWx: string };
+}
+
+export interface DemoDepartment {
+  id: string;
+  orgId: string;
+  name: string;
+  sort: number;
+}
+
+export interface DemoClinic {
+  id: string;
+  orgId: string;
+  name: string;
+  city: string;
+  province: string;
+  district: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  phone: string;
+  floorGuide: string;
+  transit: string;
+  openWeekdays: readonly { weekday: Weekday; parts: readonly DayPart[] }[];
+  note: string;
+}
+
+export interface DemoSession {
+  weekday: Weekday;
+  part: DayPart;
+  minutes: 20 | 30 | 40;
+  capacity: 1 | 2 | 3;
+}
+
+/** `dayOffset` counts from the day of seeding, 0 to 13; without `part` the whole day is closed. */
+export interface DemoClosure {
+  dayOffset: number;
+  part?: DayPart;
+  reason: '停诊' | '院内会诊' | '外出讲学';
+}
+
+export type DemoRank = '主任医师' | '副主任医师' | '主治医师' | '医师' | '高级理疗师' | '理疗师';
+
+export interface DemoStaff {
+  id: string;
+  orgId: string;
+  portrait: string;
+  name: string;
+  gender: Gender;
+  age: number;
+  title: 1 | 2 | 9;
+  rank: DemoRank;
+  departmentIds: readonly string[];
+  practiceYears: number;
+  goodAt: readonly string[];
+  summary: string;
+  biography: string;
+  /** Fees in fen; null where the person does not see patients in that mode. */
+  inStoreFee: number | null;
+  onlineFee: number | null;
+  clinics: readonly { clinicId: string; room: string; hours: readonly DemoSession[] }[];
+  onlineHours: readonly DemoSession[];
+  closures: readonly DemoClosure[];
+  /** Share of seats already taken, 0 to 1; 1 is full for all fourteen days. */
+  busyness: number;
+}
+
+export interface DemoComment {
+  staffId: string;
+  author: string;
+  disease: string;
+  significance: 1 | 2 | 3;
+  rating: 5 | 3.5 | 1;
+  daysAgo: number;
+  text: string;
+}
+
+export interface DemoPennantKind {
+  id: '1' | '2' | '3' | '4';
+  name: string;
+  iconUrl: string;
+}
+
+export interface DemoPennant {
+  staffId: string;
+  pennantId: DemoPennantKind['id'];
+  /** The sender; empty when the pennant was given anonymously. */
+  name: string;
+  comment: string;
+  daysAgo: number;
+}
+
+export type DemoRelation = 'self' | 'mother' | 'son';
+
+export interface DemoPatient {
+  name: string;
+  relation: DemoRelation;
+  gender: Gender;
+  birthDate: string;
+  /** Digits 1 to 6 of the ID number; 99 is assigned to no province (GB/T 2260), so no living person has it. */
+  regionCode: string;
+  phone: string | null;
+  guardianPhone: string | null;
+  /** 0 not verified, 1 verified, 2 guardian-supervised. */
+  verification: 0 | 1 | 2;
+}
+
+export interface DemoVisit {
+  staffId: string;
+  patientIndex: number;
+  /** Negative is past, 0 the day of seeding, positive future. */
+  daysFromNow: number;
+  hour: string;
+  status: 'R' | 'A' | 'I' | 'T' | 'F' | 'C' | 'E' | 'P';
+  visitMode: 1 | 2;
+  complaint: string;
+  diagnosis?: string;
+}
+
+export interface DemoAccount {
+  phone: string;
+  nickname: string;
+  patients: readonly DemoPatient[];
+  history: readonly DemoVisit[];
+}

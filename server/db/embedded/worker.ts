@@ -1,0 +1,65 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPglite } from './pglite.ts';
+import type { Reply, Request, Result } from './proxy.ts';
+import { createUpkeep } from './upkeep.ts';
+
+if (parentPort === null) throw new Error('worker.ts only runs as a worker thread');
+const port = parentPort;
+const send = (reply: Reply) => port.postMessage(reply);
+
+const pglite = await openPglite(workerData, message => {
+  send({ kind: 'panic', message });
+  process.exit(1);
+});
+const upkeep = createUpkeep(pglite);
+
+// One after the other, so that the upkeep falls between two statements.
+let answered = Promise.resolve();
+port.on('message', (request: Request) => {
+  answered = answered.then(() => answer(request));
+});
+send({ kind: 'ready' });
+
+async function answer(request: Request): Promise<void> {
+  if (request.kind === 'close') {
+    await pglite.close();
+    port.close();
+    return;
+  }
+  const { id } = request;
+  let changedRows = 0;
+  try {
+    const result = await run(request.sql, request.parameters);
+    changedRows = result.affectedRows;
+    send({ kind: 'result', id, result });
+  } catch (error) {
+    send({ kind: 'failure', id, error, fields: databaseErrorFields(error) });
+  }
+  await upkeep(changedRows).catch((error: unknown) => send({ kind: 'warning', error }));
+}
+
+async function run(sql: string, parameters: readonly unknown[]): Promise<Result> {
+  // As pg does it: without parameters the simple protocol, which takes several statements at once.
+  const results =
+    parameters.length === 0 ? await pglite.exec(sql) : [await pglite.query<object>(sql, [...parameters])];
+  const last = results.at(-1);
+  return {
+    command: last?.command,
+    rows: last?.rows ?? [],
+    fields: last?.fields ?? [],
+    affectedRows: last?.affectedRows ?? 0,
+  };
+}
+
+// Cloning an error keeps its message and loses these. What PGlite adds (query, params) stays behind: it holds
+// patients' data, and errors are logged.
+const FIELDS = [
+  ...['severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery', 'where'],
+  ...['schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
+];
+
+function databaseErrorFields(error: unknown): Record<string, unknown> | undefined {
+  if (!(error instanceof Error && 'severity' in error)) return undefined;
+  const given = new Map<string, unknown>(Object.entries(error));
+  return Object.fromEntries(FIELDS.map(field => [field, given.get(field)]));
+}

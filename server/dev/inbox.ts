@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import type { Env } from '../app.ts';
+import type { Services } from '../context.ts';
+import { toLocalDateTime } from '../local-time.ts';
+
+/** The development inbox: what the SMS simulator took on, newest first. Never there in production. */
+export function addInbox(app: Hono<Env>, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  if (!config.developmentPages) return;
+  app.get('/crm/dev/sms', async c => {
+    const rows = await db
+      .selectFrom('simulated_sms')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('sms_id')
+      .limit(20)
+      .execute();
+    c.header('cache-control', 'no-store');
+    return c.json(
+      rows.map(row => ({ phone: row.phone, text: row.text, sentAt: toLocalDateTime(row.created_at) })),
+    );
+  });
+}

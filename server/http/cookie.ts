@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { SessionCookie } from '../context.ts';
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * `__Host-` holds the cookie to this very host and to https. Browsers take it on localhost too, but not
+ * on a LAN address, where development falls back to a plain one.
+ */
+export function sessionCookie(
+  c: Context,
+  options: { production: boolean; maxAgeSeconds: number },
+): SessionCookie {
+  const url = new URL(c.req.url);
+  const guarded = options.production || url.protocol === 'https:' || localHosts.has(url.hostname);
+  const name = guarded ? '__Host-session' : 'session';
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: guarded } as const;
+  return {
+    token: getCookie(c, name),
+    set: token => setCookie(c, name, token, { ...attributes, maxAge: options.maxAgeSeconds }),
+    clear: () => deleteCookie(c, name, attributes),
+  };
+}

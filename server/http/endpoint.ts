@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { Operation } from '#generated/operations.ts';
+import { audit } from '../audit.ts';
+import { findSession } from '../auth/session.ts';
+import type { GuestContext } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+import { checkPart, decodeHeaders, decodePath, decodeQuery } from './decode.ts';
+
+export type AnyHandler = (input: Record<string, unknown>, context: GuestContext) => Promise<unknown>;
+
+/** Codes that any operation may answer, beside its own. */
+const commonErrors = new Set(['INVALID_INPUT', 'FORBIDDEN', 'NOT_LOGGED_IN', 'TOO_OFTEN', 'SYSTEM_FAULT']);
+
+/** Thrown where the server itself breaks the contract; strict servers (tests, development) refuse to answer. */
+export class ContractBroken extends Error {}
+
+async function readBody(c: Context, operation: Operation): Promise<unknown> {
+  if (!operation.body) return undefined;
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new BusinessError('INVALID_INPUT', undefined, 'content-type: application/json expected');
+  }
+  try {
+    return await c.req.json();
+  } catch {
+    throw new BusinessError('INVALID_INPUT', undefined, 'body: not JSON');
+  }
+}
+
+async function readInput(c: Context, operation: Operation) {
+  const search = new URL(c.req.url).searchParams;
+  return {
+    params: checkPart(operation, 'params', decodePath(operation, c.req.param())),
+    query: checkPart(operation, 'query', decodeQuery(operation, search)),
+    header: checkPart(operation, 'header', decodeHeaders(operation, c.req.raw.headers)),
+    body: checkPart(operation, 'body', await readBody(c, operation)),
+  };
+}
+
+function subjectOf(operation: Operation, input: { params: unknown }): string | undefined {
+  return operation.owner ? String((input.params as Record<string, unknown>)[operation.owner]) : undefined;
+}
+
+/** Only what the contract declares leaves: the answer is the result as its schema parses it. */
+function sealAnswer(operation: Operation, data: unknown, strict: boolean): unknown {
+  const given = { code: 0, message: 'SUCCESS', data };
+  const parsed = operation.response.parse(given);
+  if (strict && JSON.stringify(parsed) !== JSON.stringify(sortLike(parsed, given))) {
+    throw new ContractBroken(`${operation.id} answers more than the contract declares`);
+  }
+  return parsed;
+}
+
+/** The given value with the parsed one's order of keys, undeclared keys last. */
+function sortLike(parsed: unknown, given: unknown): unknown {
+  if (Array.isArray(parsed) && Array.isArray(given)) {
+    return given.map((item, index) => sortLike(parsed[index], item));
+  }
+  if (typeof parsed !== 'object' || parsed === null || typeof given !== 'object' || given === null)
+    return given;
+  const keys = [...new Set([...Object.keys(parsed), ...Object.keys(given)])];
+  return Object.fromEntries(
+    keys.map(key => [
+      key,
+      sortLike((parsed as Record<string, unknown>)[key], (given as Record<string, unknown>)[key]),
+    ]),
+  );
+}
+
+/** Runs one operation: session, input, audit, handler, answer. */
+export async function runOperation(
+  c: Context,
+  operation: Operation,
+  handler: AnyHandler,
+  base: Omit<GuestContext, 'userId'>,
+): Promise<unknown> {
+  const { db, clock, config, cookie } = base;
+  const strict = !config.production;
+  const userId = cookie.token ? await findSession(db, cookie.token, clock.now()) : undefined;
+  if (operation.access !== 'guest' && !userId) throw new BusinessError('NOT_LOGGED_IN');
+  const input = await readInput(c, operation);
+  if (operation.access !== 'guest' && userId) {
+    await audit(db, clock.now(), {
+      userId,
+      operation: operation.id,
+      subject: subjectOf(operation, input),
+      requestId: base.requestId,
+    });
+  }
+  try {
+    return sealAnswer(operation, await handler(input, { ...base, userId }), strict);
+  } catch (error) {
+    if (strict && error instanceof BusinessError) requireDeclared(operation, error);
+    throw error;
+  }
+}
+
+function requireDeclared(operation: Operation, error: BusinessError): void {
+  const declared: readonly string[] = operation.errors;
+  if (!declared.includes(error.errorName) && !commonErrors.has(error.errorName)) {
+    throw new ContractBroken(`${operation.id} does not declare ${error.errorName}`);
+  }
+}
+
+/** HTTP tells whether the request reached the business at all; the code tells the rest. */
+export function statusOf(error: BusinessError): 200 | 400 | 403 {
+  if (error.errorName === 'INVALID_INPUT') return 400;
+  return error.errorName === 'FORBIDDEN' ? 403 : 200;
+}

@@ -1,0 +1,26 @@
+import type { DomainHandlers } from '../context.ts';
+import { countHit } from '../rate-limit.ts';
+import { findOrganization } from './queries.ts';
+
+const reportsAnHour = { limit: 120, windowSeconds: 3600 };
+
+export const organizationHandlers: DomainHandlers<'organization'> = {
+  async getTopOrg({ query }, { db }) {
+    const row = await findOrganization(db, query.topOrgId);
+    return {
+      id: row.top_org_id,
+      shortName: row.short_name,
+      name: row.name,
+      mpName: row.mp_name,
+      mpQrCodeUrl: row.mp_qr_code_url,
+      companyId: row.company_id,
+      isDefault: row.is_default,
+    };
+  },
+
+  async reportClientError({ body }, { db, clock, log, address, requestId }) {
+    await countHit(db, clock.now(), `client-error:${address}`, reportsAnHour);
+    log.warn({ requestId, clientError: body });
+    return null;
+  },
+};

@@ -1,0 +1,19 @@
+import type { Db } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+
+/** @throws BusinessError NOT_FOUND for an organisation that does not exist */
+export async function findOrganization(db: Db, topOrgId: string | undefined) {
+  const row = await db
+    .selectFrom('organization')
+    .selectAll()
+    .$if(topOrgId === undefined, query => query.where('is_default', '=', true))
+    .$if(topOrgId !== undefined, query => query.where('top_org_id', '=', topOrgId ?? ''))
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有这个机构，请核对链接');
+  return row;
+}
+
+/** The organisation that a request speaks of: the named one, or the default (specification §2). */
+export async function orgIdOf(db: Db, topOrgId: string | undefined): Promise<string> {
+  return topOrgId ?? (await findOrganization(db, undefined)).top_org_id;
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+import type { Clock } from './clock.ts';
+
+export interface SmsPort {
+  /** @throws when the message was not taken on */
+  send(phone: string, text: string): Promise<void>;
+}
+
+const gatewayTimeoutMs = 5000;
+
+/** Hands the message to an HTTPS gateway as `{ phone, text }` with a bearer token. */
+export function gatewaySms(gateway: { url: string; token: string }): SmsPort {
+  return {
+    async send(phone, text) {
+      const response = await fetch(gateway.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.token}` },
+        body: JSON.stringify({ phone, text }),
+        signal: AbortSignal.timeout(gatewayTimeoutMs),
+      });
+      if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
+    },
+  };
+}
+
+/** Keeps messages in the database, where the development inbox shows them. */
+export function simulatedSms(db: Kysely<Schema>, clock: Clock): SmsPort {
+  return {
+    async send(phone, text) {
+      await db
+        .insertInto('simulated_sms')
+        .values({ sms_id: newId('m'), phone, text, created_at: clock.now() })
+        .execute();
+    },
+  };
+}

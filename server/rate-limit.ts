@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from './context.ts';
+import { BusinessError } from './errors.ts';
+
+export interface RateLimit {
+  limit: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts one hit in the bucket's present window; the count lives in the database, so that it holds
+ * across processes and restarts.
+ *
+ * @throws BusinessError TOO_OFTEN when the window is full
+ */
+export async function countHit(db: Db, now: Date, bucket: string, { limit, windowSeconds }: RateLimit) {
+  const windowMs = windowSeconds * 1000;
+  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const { hits } = await db
+    .insertInto('rate_window')
+    .values({ bucket, window_start: windowStart, hits: 1 })
+    .onConflict(conflict =>
+      conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql`rate_window.hits + 1` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow();
+  if (hits > limit) throw new BusinessError('TOO_OFTEN');
+}
+
+/** Windows are at most a day long. */
+export async function dropOldWindows(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('rate_window')
+    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .execute();
+}

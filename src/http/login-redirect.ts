@@ -1,0 +1,34 @@
+/** The configured login page, outside the hash router (specification §2). */
+export const loginAddress: string = import.meta.env.VITE_LOGIN_URL ?? '/crm/login';
+
+let redirecting = false;
+
+export function resetRedirectFlag(): void {
+  redirecting = false;
+}
+
+/** The path within the hash router; WeChat may add `&from=...` behind it. */
+export function currentRoute(): string {
+  const [path = '/'] = window.location.hash.slice(1).split(/[?&]/);
+  return path || '/';
+}
+
+export function currentTopOrgId(): string | undefined {
+  const query = window.location.hash.split('?')[1] ?? window.location.search;
+  return new URLSearchParams(query).get('topOrgId') ?? undefined;
+}
+
+/** Where the login page leads back to: this whole address, with its hash. */
+export function loginLink(): string {
+  const query = new URLSearchParams({ redirectUrl: window.location.href });
+  const topOrgId = currentTopOrgId();
+  if (topOrgId) query.set('topOrgId', topOrgId);
+  return `${loginAddress}?${query}`;
+}
+
+/** Goes to the login page, once, however many calls were refused (specification §8, 4013). */
+export function redirectToLogin(): void {
+  if (redirecting) return;
+  redirecting = true;
+  window.location.assign(loginLink());
+}

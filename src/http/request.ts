@@ -1,0 +1,51 @@
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { OperationId } from '#generated/operations.ts';
+import { openEnvelope } from './envelope.ts';
+import { ApiError, TransportError } from './errors.ts';
+import { onFault, onSuccess } from './reactions.ts';
+import { send } from './transport.ts';
+import { inspectAnswer } from './validation.ts';
+
+export interface RequestConfig {
+  url: string;
+  method: string;
+  params?: object;
+  data?: unknown;
+  headers?: object;
+  signal?: AbortSignal;
+}
+
+export interface RequestOptions {
+  operation?: OperationId;
+  /** Codes that this call handles itself: rejected without a toast (specification §8). */
+  handles?: readonly ErrorCode[];
+}
+
+type DataOf<Result> = Result extends { data?: infer Data } ? Exclude<Data, undefined> : never;
+
+/**
+ * The way of every generated hook to the server: opens the envelope and gives its data.
+ *
+ * @throws ApiError for every code but 0; TransportError when no envelope came back
+ */
+export async function request<Result>(
+  config: RequestConfig,
+  { operation, handles = [] }: RequestOptions = {},
+): Promise<DataOf<Result>> {
+  try {
+    const answer = await send(config);
+    inspectAnswer(operation, answer);
+    const envelope = openEnvelope(answer);
+    if (envelope.code !== ErrorCode.OK) throw new ApiError(envelope, operation);
+    onSuccess();
+    return envelope.data as DataOf<Result>;
+  } catch (error) {
+    if (config.signal?.aborted) throw error;
+    const fault = error instanceof ApiError ? error : TransportError.from(error, operation);
+    onFault(fault, handles);
+    throw fault;
+  }
+}
+
+/** The error type that orval writes into every hook. */
+export type ErrorType<_Documented> = ApiError | TransportError;

@@ -1,0 +1,19 @@
+import { Empty } from '../ui/empty.tsx';
+import { Scroll } from '../ui/illustrations/scroll.tsx';
+import { Page } from '../ui/page.tsx';
+import { useHome } from '../ui/use-home.ts';
+
+/** Stands at every address of the product whose screen is still to come. */
+export default function NotOpenYetPage() {
+  const home = useHome();
+  return (
+    <Page title="还没有开放">
+      <Empty
+        art={<Scroll />}
+        title="这里还没有开放"
+        hint="正在准备。约医生、看就诊记录都可以照常使用。"
+        action={{ label: '去约医生', to: home }}
+      />
+    </Page>
+  );
+}

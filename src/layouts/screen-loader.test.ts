@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { RouteEntry } from '../lib/route-entry.ts';
+import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
+
+const Doctor = () => null;
+const load = async () => ({ default: Doctor });
+
+test('a literal path wins over one with parameters, and a rest path belongs to its base', () => {
+  const routes: RouteEntry[] = [
+    { pattern: '/article/:id', load },
+    { pattern: '/article/new', load },
+    { pattern: '/test/*', load },
+  ];
+  expect(matchEntry(routes, '/article/new')).toEqual({ entry: routes[1], address: '/article/new' });
+  expect(matchEntry(routes, '/article/7')).toEqual({ entry: routes[0], address: '/article/7' });
+  expect(matchEntry(routes, '/test/questions')).toEqual({ entry: routes[2], address: '/test' });
+  expect(matchEntry(routes, '/nowhere')).toBeUndefined();
+});
+
+test('a preloaded screen is drawn as it is, one that is not through a lazy one', async () => {
+  const entry: RouteEntry = { pattern: '/doctorDetail/:id', load };
+  expect(screenComponent(entry)).not.toBe(Doctor);
+  await preloadScreen([entry], '/doctorDetail/1');
+  expect(screenComponent(entry)).toBe(Doctor);
+});
+
+test('it is loaded once, but again after a failure', async () => {
+  const flaky = vi.fn(load).mockRejectedValueOnce(new Error('offline'));
+  const routes: RouteEntry[] = [{ pattern: '/', load: flaky }];
+  await expect(preloadScreen(routes, '/')).rejects.toThrow('offline');
+  await Promise.all([preloadScreen(routes, '/'), preloadScreen(routes, '/')]);
+  await preloadScreen(routes, '/');
+  expect(flaky).toHaveBeenCalledTimes(2);
+});
+
+test('an address without a screen loads nothing', async () => {
+  await expect(preloadScreen([], '/nowhere')).resolves.toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import type { RouteEntry } from '../lib/route-entry.ts';
+
+const ready = new WeakMap<RouteEntry, ComponentType>();
+const underWay = new WeakMap<RouteEntry, Promise<{ default: ComponentType }>>();
+
+/** A load that failed is forgotten, so that the next one tries again. */
+const load = (entry: RouteEntry) => {
+  const known = underWay.get(entry);
+  if (known) return known;
+  const loading = entry.load().then(
+    module => {
+      ready.set(entry, module.default);
+      return module;
+    },
+    error => {
+      underWay.delete(entry);
+      throw error;
+    },
+  );
+  underWay.set(entry, loading);
+  return loading;
+};
+
+export const matchEntry = (routes: readonly RouteEntry[], pathname: string) => {
+  const match = matchRoutes(
+    routes.map(entry => ({ path: entry.pattern, entry })),
+    pathname,
+  )?.[0];
+  return match && { entry: match.route.entry, address: match.pathnameBase };
+};
+
+/** Await it for the first screen before the first render: drawn through an unresolved lazy it comes 300 ms later. */
+export const preloadScreen = async (routes: readonly RouteEntry[], pathname: string) => {
+  const match = matchEntry(routes, pathname);
+  if (match) await load(match.entry);
+};
+
+/** What is loaded already is drawn in the same frame. */
+export const screenComponent = (entry: RouteEntry): ComponentType =>
+  ready.get(entry) ?? lazy(() => load(entry));

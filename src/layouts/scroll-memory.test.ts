@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const saved = new Map<string, string>();
+let leave: () => void;
+
+beforeEach(() => {
+  saved.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+  });
+  vi.stubGlobal('window', {
+    addEventListener: (_type: string, listener: () => void) => {
+      leave = listener;
+    },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const visit = async () => {
+  vi.resetModules();
+  return (await import('./scroll-memory.ts')).scrollMemory;
+};
+
+test('an entry that was never scrolled is at the top', async () => {
+  expect((await visit()).get('a')).toBe(0);
+});
+
+test('positions are kept over a reload', async () => {
+  const before = await visit();
+  before.set('a', 120);
+  before.set('b', 5);
+  before.set('a', 480);
+  leave();
+  const after = await visit();
+  expect([after.get('a'), after.get('b')]).toEqual([480, 5]);
+});
+
+test('what was shown longest ago is forgotten first', async () => {
+  const memory = await visit();
+  memory.set('home', 700);
+  for (let entry = 0; entry < 59; entry += 1) memory.set(`entry ${entry}`, entry + 1);
+  memory.set('home', 710);
+  memory.set('one more', 1);
+  expect(memory.get('home')).toBe(710);
+  expect(memory.get('entry 0')).toBe(0);
+  expect(memory.get('entry 1')).toBe(2);
+});
+
+test.each(['', '{', 'null', '7'])('a damaged store is an empty one: %j', async text => {
+  saved.set('scroll', text);
+  expect((await visit()).get('a')).toBe(0);
+});

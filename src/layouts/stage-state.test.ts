@@ -1,0 +1,108 @@
+import type { Location } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { RouteEntry } from '../lib/route-entry.ts';
+import { arrive, begin, type Screen, type StageState, settle } from './stage-state.ts';
+
+const load = () => Promise.reject(new Error('not loaded here'));
+const entry = (pattern: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({ pattern, load, ...rest });
+
+const HOME = entry('/', { tab: true, keepAlive: true });
+const CARE = entry('/hospitalize', { tab: true });
+const DOCTOR = entry('/doctorDetail/:id');
+const CLINIC = entry('/clinicDetail/:id');
+const QUESTIONS = entry('/questionList', { keepAlive: true });
+
+const at = (route: RouteEntry, address = route.pattern, search = ''): Screen => {
+  const location: Location = { pathname: address, search, hash: '', state: null, key: `${address}${search}` };
+  return { address, entry: route, location };
+};
+
+const addresses = (state: StageState) => state.screens.map(screen => screen.address);
+
+describe('the direction', () => {
+  const home = begin(at(HOME), 3);
+
+  test.each([
+    [4, 'forward'],
+    [9, 'forward'],
+    [2, 'back'],
+    [3, 'none'],
+    [null, 'forward'],
+  ] as const)('from index 3 to %s is %s', (index, motion) => {
+    expect(arrive(home, at(DOCTOR, '/doctorDetail/1'), index).motion).toBe(motion);
+  });
+
+  test('back from an address typed by hand, which has no index', () => {
+    const typed = arrive(home, at(DOCTOR, '/doctorDetail/1'), null);
+    expect(arrive(typed, at(HOME), 3).motion).toBe('back');
+  });
+
+  test('tabs do not slide beside each other, in either direction', () => {
+    const care = arrive(home, at(CARE), 4);
+    expect(care.motion).toBe('none');
+    expect(arrive(care, at(HOME), 3).motion).toBe('none');
+  });
+});
+
+describe('what stays mounted', () => {
+  test('the screen that leaves, until its slide is over', () => {
+    const doctor = begin(at(DOCTOR, '/doctorDetail/1'), 0);
+    const moving = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
+    expect(addresses(moving)).toEqual(['/doctorDetail/1', '/clinicDetail/2']);
+    expect(moving.leaving?.address).toBe('/doctorDetail/1');
+    const still = settle(moving);
+    expect(addresses(still)).toEqual(['/clinicDetail/2']);
+    expect(still).toMatchObject({ leaving: null, motion: 'none' });
+  });
+
+  test('a kept-alive screen stays, at the address it was last shown at', () => {
+    const home = begin(at(HOME, '/', '?topOrgId=1'), 0);
+    const state = settle(arrive(home, at(DOCTOR, '/doctorDetail/1', '?topOrgId=1'), 1));
+    expect(addresses(state)).toEqual(['/', '/doctorDetail/1']);
+    expect(state.screens[0]).toBe(home.current);
+  });
+
+  test('a tab that is not kept goes at once, for it does not slide', () => {
+    const care = begin(at(CARE), 0);
+    expect(addresses(arrive(care, at(HOME), 1))).toEqual(['/']);
+  });
+
+  test('a kept screen is shown again as it is, in its old place among the nodes', () => {
+    const home = begin(at(HOME), 0);
+    const list = settle(arrive(home, at(QUESTIONS), 1));
+    const back = settle(arrive(list, at(HOME), 0));
+    expect(addresses(back)).toEqual(['/', '/questionList']);
+    expect(back.current.entry).toBe(HOME);
+  });
+
+  test('another address of the same pattern is another screen', () => {
+    const one = begin(at(DOCTOR, '/doctorDetail/1'), 0);
+    const two = arrive(one, at(DOCTOR, '/doctorDetail/2'), 1);
+    expect(addresses(two)).toEqual(['/doctorDetail/1', '/doctorDetail/2']);
+    expect(two.motion).toBe('forward');
+  });
+
+  test('another query of the same address is the same screen, told of it', () => {
+    const home = begin(at(HOME, '/', '?kind=1'), 0);
+    const state = arrive(home, at(HOME, '/', '?kind=2'), 1);
+    expect(state.motion).toBe('none');
+    expect(state.screens).toEqual([at(HOME, '/', '?kind=2')]);
+    expect(state.index).toBe(1);
+  });
+
+  test('who turns round in the middle of a slide finds the screen that was leaving', () => {
+    const doctor = begin(at(DOCTOR, '/doctorDetail/1'), 0);
+    const forward = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
+    const back = arrive(forward, at(DOCTOR, '/doctorDetail/1'), 0);
+    expect(back).toMatchObject({ motion: 'back', current: { address: '/doctorDetail/1' } });
+    expect(back.leaving?.address).toBe('/clinicDetail/2');
+    expect(addresses(settle(back))).toEqual(['/doctorDetail/1']);
+  });
+
+  test('a third screen in the middle of a slide drops the first', () => {
+    const doctor = begin(at(DOCTOR, '/doctorDetail/1'), 0);
+    const second = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
+    const third = arrive(second, at(CLINIC, '/clinicDetail/3'), 2);
+    expect(addresses(third)).toEqual(['/clinicDetail/2', '/clinicDetail/3']);
+  });
+});

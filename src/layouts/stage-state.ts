@@ -1,0 +1,64 @@
+import type { Location } from 'react-router-dom';
+import type { RouteEntry } from '../lib/route-entry.ts';
+
+export type Motion = 'forward' | 'back' | 'none';
+
+/** A mounted screen: one instance for each address without its query. */
+export interface Screen {
+  address: string;
+  entry: RouteEntry;
+  /** Where it was last shown: a hidden screen must not follow the address of another. */
+  location: Location;
+}
+
+export interface StageState {
+  screens: readonly Screen[];
+  current: Screen;
+  leaving: Screen | null;
+  motion: Motion;
+  index: number | null;
+}
+
+/** What slides as one: the tabs with their bar, or a screen. */
+export const TABS = 'tabs';
+export const paneOf = ({ address, entry }: Screen) => (entry.tab ? TABS : address);
+
+/** An address typed by hand has no index in the router's history yet: it lies on top. */
+const direction = (from: number | null, to: number | null): Motion => {
+  if (to === null) return 'forward';
+  if (from === null) return 'back';
+  return to === from ? 'none' : to > from ? 'forward' : 'back';
+};
+
+export const begin = (screen: Screen, index: number | null): StageState => ({
+  screens: [screen],
+  current: screen,
+  leaving: null,
+  motion: 'none',
+  index,
+});
+
+export const arrive = (state: StageState, screen: Screen, index: number | null): StageState => {
+  if (screen.address === state.current.address) {
+    const screens = state.screens.map(other => (other.address === screen.address ? screen : other));
+    return { ...state, screens, current: screen, index };
+  }
+  const motion = paneOf(screen) === paneOf(state.current) ? 'none' : direction(state.index, index);
+  const leaving = motion === 'none' ? null : state.current;
+  const known = state.screens.some(other => other.address === screen.address);
+  const screens = [...state.screens, ...(known ? [] : [screen])]
+    .map(other => (other.address === screen.address ? screen : other))
+    .filter(other => other.entry.keepAlive || other === screen || other === leaving);
+  return { screens, current: screen, leaving, motion, index };
+};
+
+/** The slide is over: what left is hidden, or gone. */
+export const settle = (state: StageState): StageState =>
+  state.leaving === null
+    ? state
+    : {
+        ...state,
+        screens: state.screens.filter(screen => screen.entry.keepAlive || screen === state.current),
+        leaving: null,
+        motion: 'none',
+      };

@@ -1,0 +1,126 @@
+import { Activity, memo, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type Location, Route, Routes, useLocation } from 'react-router-dom';
+import type { RouteEntry } from '../lib/route-entry.ts';
+import { MissingScreen } from './missing-screen.tsx';
+import { RouteBoundary } from './route-boundary.tsx';
+import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
+import styles from './stage.module.css';
+import { arrive, begin, paneOf, type Screen, settle, TABS } from './stage-state.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+interface StageProps {
+  routes: readonly RouteEntry[];
+  tabBar: ReactNode;
+}
+
+const MISSING: RouteEntry = { pattern: '*', load: async () => ({ default: MissingScreen }) };
+
+/** After the first screen has had the network for itself, the tabs' code is fetched. */
+const IDLE = 2_500;
+
+const screenAt = (routes: readonly RouteEntry[], location: Location): Screen => ({
+  ...(matchEntry(routes, location.pathname) ?? { entry: MISSING, address: location.pathname }),
+  location,
+});
+
+const routerIndex = (): number | null => window.history.state?.idx ?? null;
+
+/**
+ * Shows the screen of the address: forward slides left, back slides right, tabs do not slide (specification §2).
+ * The screen that leaves stays until its slide is over; a kept-alive one stays after it, hidden.
+ */
+export const Stage = ({ routes, tabBar }: StageProps) => {
+  const location = useLocation();
+  const [state, setState] = useState(() => begin(screenAt(routes, location), routerIndex()));
+  if (state.current.location !== location) {
+    setState(arrive(state, screenAt(routes, location), routerIndex()));
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const entry of routes)
+        if (entry.tab) void preloadScreen([entry], entry.pattern).catch(() => undefined);
+    }, IDLE);
+    return () => clearTimeout(timer);
+  }, [routes]);
+
+  const { screens, current, leaving, motion } = state;
+  const shown = (screen: Screen) => screen === current || screen === leaving;
+  const frame = (screen: Screen) => (
+    <ScreenFrame key={screen.address} screen={screen} takesFocus={screen === current && motion !== 'none'} />
+  );
+
+  const pane = (id: string, content: ReactNode) => {
+    const isLeaving = leaving !== null && paneOf(leaving) === id;
+    return (
+      <Activity key={id} mode={isLeaving || paneOf(current) === id ? 'visible' : 'hidden'}>
+        <div
+          className={styles.pane}
+          data-part={isLeaving ? 'leaving' : 'entering'}
+          aria-hidden={isLeaving || undefined}
+          onAnimationEnd={event => {
+            if (isLeaving && event.target === event.currentTarget) setState(settle);
+          }}
+        >
+          {content}
+        </div>
+      </Activity>
+    );
+  };
+
+  const tabs = screens.filter(screen => screen.entry.tab);
+  return (
+    <div className={styles.stage} data-motion={motion} onPointerDown={event => preloadTarget(routes, event)}>
+      {tabs.length > 0 &&
+        pane(
+          TABS,
+          <>
+            <div className={styles.tabs}>
+              {tabs.map(screen => (
+                <Activity key={screen.address} mode={shown(screen) ? 'visible' : 'hidden'}>
+                  {frame(screen)}
+                </Activity>
+              ))}
+            </div>
+            {tabBar}
+          </>,
+        )}
+      {screens.filter(screen => !screen.entry.tab).map(screen => pane(screen.address, frame(screen)))}
+    </div>
+  );
+};
+
+/** A finger rests 80 ms and more on a link: time in which its screen can load. */
+const preloadTarget = (routes: readonly RouteEntry[], { target }: PointerEvent) => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
+  if (link === null) return;
+  const [pathname = ''] = link.hash.slice(1).split('?');
+  void preloadScreen(routes, pathname).catch(() => undefined);
+};
+
+interface ScreenFrameProps {
+  screen: Screen;
+  takesFocus: boolean;
+}
+
+const ScreenFrame = memo(({ screen, takesFocus }: ScreenFrameProps) => {
+  const place = useScrollPlace(screen, takesFocus);
+  return (
+    <main className={styles.screen} tabIndex={-1} {...place}>
+      <RouteBoundary>
+        <ScreenBody screen={screen} />
+      </RouteBoundary>
+    </main>
+  );
+});
+
+const ScreenBody = ({ screen: { entry, location } }: { screen: Screen }) => {
+  const [Body] = useState(() => screenComponent(entry));
+  return (
+    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <Routes location={location}>
+        <Route path={entry.pattern} element={<Body />} />
+      </Routes>
+    </Suspense>
+  );
+};

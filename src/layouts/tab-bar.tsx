@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Badge } from '../ui/badge.tsx';
+import {
+  AppointmentIcon,
+  AppointmentOnIcon,
+  DiscoveryIcon,
+  DiscoveryOnIcon,
+  HealthIcon,
+  HealthOnIcon,
+  HospitalizeIcon,
+  HospitalizeOnIcon,
+  PersonalIcon,
+  PersonalOnIcon,
+} from '../ui/icons/home.tsx';
+import styles from './tab-bar.module.css';
+
+const TABS = [
+  { path: '/', label: '预约', Icon: AppointmentIcon, OnIcon: AppointmentOnIcon },
+  { path: '/hospitalize', label: '就诊', Icon: HospitalizeIcon, OnIcon: HospitalizeOnIcon },
+  { path: '/health', label: '健康', Icon: HealthIcon, OnIcon: HealthOnIcon },
+  { path: '/discovery', label: '发现', Icon: DiscoveryIcon, OnIcon: DiscoveryOnIcon },
+  { path: '/personal', label: '我的', Icon: PersonalIcon, OnIcon: PersonalOnIcon },
+] as const;
+
+export type TabPath = (typeof TABS)[number]['path'];
+
+/** Physiotherapy is the first tab's other half. */
+const tabOf = (pathname: string): TabPath =>
+  TABS.find(({ path }) => path !== '/' && pathname.startsWith(path))?.path ?? '/';
+
+interface TabBarProps {
+  /** Adds what every address carries. */
+  linkTo: (path: string) => string;
+  /** How many things wait there, or true for a mere dot. */
+  badges?: Partial<Record<TabPath, number | boolean>>;
+}
+
+export const TabBar = ({ linkTo, badges = {} }: TabBarProps) => {
+  const current = tabOf(useLocation().pathname);
+  return (
+    <nav className={styles.bar} aria-label="主导航">
+      {TABS.map(({ path, label, Icon, OnIcon }) => {
+        const Face = path === current ? OnIcon : Icon;
+        return (
+          <Link
+            key={path}
+            className={styles.tab}
+            to={linkTo(path)}
+            aria-current={path === current ? 'page' : undefined}
+          >
+            <Badge count={badges[path]} unit="条待办">
+              <Face />
+            </Badge>
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+};

@@ -1,0 +1,51 @@
+import { isValidElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHistory } from './history-double.ts';
+
+let browser: ReturnType<typeof createHistory>;
+let confirm: typeof import('./confirm.ts')['confirm'];
+let overlays: typeof import('./stack.ts')['overlays'];
+
+beforeEach(async () => {
+  browser = createHistory('/home', '/doctor');
+  vi.stubGlobal('window', browser.window);
+  vi.resetModules();
+  ({ overlays } = await import('./stack.ts'));
+  ({ confirm } = await import('./confirm.ts'));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ask = async () => {
+  const answer = confirm({ title: '取消这次预约？' }).then(
+    () => 'agreed',
+    error => error.code,
+  );
+  await vi.waitUntil(() => overlays.layers.get().length === 1);
+  await browser.settled();
+  const [layer] = overlays.layers.get();
+  if (layer === undefined || !isValidElement<{ onConfirm: () => void }>(layer.content))
+    throw new Error('no dialog');
+  return { answer, layer, onConfirm: layer.content.props.onConfirm };
+};
+
+test('it resolves when the person agrees, once Back means the page again', async () => {
+  const { answer, layer, onConfirm } = await ask();
+  onConfirm();
+  void layer.close();
+  expect(await answer).toBe('agreed');
+  expect(browser.trail()).toEqual(['/home', '/doctor']);
+});
+
+test('it rejects with the specified code on cancel and on Back', async () => {
+  const cancelled = await ask();
+  void cancelled.layer.close();
+  expect(await cancelled.answer).toBe('COMFIRM_CANCELED');
+  await vi.waitUntil(() => overlays.layers.get().length === 0);
+
+  const left = await ask();
+  browser.back();
+  expect(await left.answer).toBe('COMFIRM_CANCELED');
+});

@@ -1,0 +1,27 @@
+import { accountRoutes } from './domains/account/routes.tsx';
+import { bookingRoutes } from './domains/booking/routes.tsx';
+import { careRoutes } from './domains/care/routes.tsx';
+import type { RouteEntry } from './lib/route-entry.ts';
+import { paths } from './paths.ts';
+
+const built: readonly RouteEntry[] = [...bookingRoutes, ...careRoutes, ...accountRoutes];
+
+/** Tabs whose rooms are still empty, and screens that stay when they are left (specification §9). */
+const kept = new Set<string>([
+  paths.discovery.pattern,
+  paths.questionList.pattern,
+  paths.communitySearch.pattern,
+  paths.informationDisclosure.pattern,
+]);
+const tabs = new Set<string>([paths.appointMentPhy.pattern, paths.health.pattern, paths.discovery.pattern]);
+
+const notOpenYet: readonly RouteEntry[] = Object.values(paths)
+  .filter(({ pattern }) => !built.some(entry => entry.pattern === pattern))
+  .map(({ pattern }) => ({
+    pattern,
+    keepAlive: kept.has(pattern),
+    tab: tabs.has(pattern),
+    load: () => import('./layouts/not-open-yet.tsx'),
+  }));
+
+export const routes: readonly RouteEntry[] = [...built, ...notOpenYet];

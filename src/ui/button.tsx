@@ -1,0 +1,60 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps {
+  children: ReactNode;
+  kind?: 'primary' | 'quiet' | 'plain' | 'danger' | 'gilt';
+  small?: boolean;
+  block?: boolean;
+  /** A text stands in place of the label while the work runs. */
+  loading?: boolean | string;
+  /** What is still missing, in words: it blocks the button and becomes its label. */
+  missing?: string | false | undefined;
+  /** An address makes it a link. */
+  to?: string;
+  type?: 'button' | 'submit';
+  label?: string;
+  onClick?: (event: MouseEvent) => void;
+}
+
+export const Button = ({
+  children,
+  kind = 'primary',
+  small = false,
+  block = false,
+  loading = false,
+  missing = false,
+  to,
+  type = 'button',
+  label,
+  onClick,
+}: ButtonProps) => {
+  const look = [styles.button, styles[kind], small && styles.small, block && styles.block];
+  const className = look.filter(Boolean).join(' ');
+  if (to !== undefined) {
+    return (
+      <Link className={className} to={to} aria-label={label} onClick={onClick}>
+        {children}
+      </Link>
+    );
+  }
+  const busy = loading !== false;
+  const blocked = busy || Boolean(missing);
+  // aria-disabled keeps the focus and the reason within reach of a screen reader; `disabled` would drop both.
+  return (
+    <button
+      className={className}
+      type={type}
+      aria-label={label}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      data-missing={missing ? '' : undefined}
+      onClick={event => (blocked ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <Spinner />}
+      {missing || (typeof loading === 'string' ? loading : children)}
+    </button>
+  );
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from './button.tsx';
+import styles from './empty.module.css';
+
+export type Way = { label: string } & ({ to: string } | { onClick: () => void });
+
+interface EmptyProps {
+  art?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  /** The next step. */
+  action?: Way | undefined;
+  /** Another way out, as a quiet link. */
+  second?: Way | undefined;
+}
+
+/** A place with nothing in it: what is the matter, and which door leads on. */
+export const Empty = ({ art, title, hint, action, second }: EmptyProps) => (
+  <div className={styles.empty}>
+    {art}
+    <h2 className={styles.title}>{title}</h2>
+    {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    {action && (
+      <span className={styles.action}>
+        {'to' in action ? (
+          <Button block to={action.to}>
+            {action.label}
+          </Button>
+        ) : (
+          <Button block onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+      </span>
+    )}
+    {second &&
+      ('to' in second ? (
+        <Link className={styles.second} to={second.to}>
+          {second.label}
+        </Link>
+      ) : (
+        <button className={styles.second} type="button" onClick={second.onClick}>
+          {second.label}
+        </button>
+      ))}
+  </div>
+);

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BackIcon } from './icons/rest.tsx';
+import styles from './page.module.css';
+import { useHome } from './use-home.ts';
+
+interface PageProps {
+  title: string;
+  /** Shown in place of the title; the title still names the window. */
+  heading?: ReactNode;
+  back?: boolean;
+  /** Verbs at the header's end. */
+  right?: ReactNode;
+  /** Stays under the header while the content scrolls, such as tabs. */
+  top?: ReactNode;
+  /** The primary action, at the thumb. */
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+export const Page = ({ title, heading, back = true, right, top, bottomBar, children }: PageProps) => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          {back && <BackButton />}
+          <h1 className={styles.title}>{heading ?? title}</h1>
+          {right !== undefined && <div className={styles.right}>{right}</div>}
+        </div>
+        {top}
+      </header>
+      <div className={styles.content}>{children}</div>
+      {bottomBar !== undefined && <div className={styles.bottom}>{bottomBar}</div>}
+    </div>
+  );
+};
+
+/** Who came in by a link has nothing to go back to: then it leads to the first tab. */
+export const BackButton = () => {
+  const navigate = useNavigate();
+  const home = useHome();
+  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));
+  return (
+    <button className={styles.back} type="button" aria-label="返回" onClick={back}>
+      <BackIcon />
+    </button>
+  );
+};

@@ -1,0 +1,21 @@
+import { figureOf, signOf } from '../lib/money.ts';
+import styles from './price.module.css';
+
+interface PriceProps {
+  fen: number;
+  /** Without it the amount takes the size of the text around it. */
+  size?: 'secondary' | 'body' | 'title' | 'subject' | 'sum' | 'balance';
+  /** Puts a plus before what comes in. */
+  signed?: boolean;
+}
+
+export const Price = ({ fen, size, signed = false }: PriceProps) => {
+  const sign = signOf(fen) || (signed && fen > 0 ? '+' : '');
+  return (
+    <span className={[styles.price, size && styles[size]].filter(Boolean).join(' ')}>
+      {sign && <span className={styles.sign}>{sign}</span>}
+      <span className={styles.yuan}>¥</span>
+      {figureOf(fen)}
+    </span>
+  );
+};

@@ -1,0 +1,70 @@
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stateOf } from './query-state.ts';
+
+let answers: (() => Promise<string[]>)[] = [];
+let client: QueryClient;
+
+const observe = () => {
+  const observer = new QueryObserver<string[]>(client, {
+    queryKey: ['list'],
+    queryFn: () => answers.shift()?.() ?? Promise.reject(new Error('no more answers')),
+    retry: false,
+  });
+  const states: string[] = [];
+  const note = () => {
+    const state = stateOf(observer.getCurrentResult(), list => list.length === 0);
+    if (states.at(-1) !== state) states.push(state);
+  };
+  note();
+  const stop = observer.subscribe(note);
+  return { observer, states, stop };
+};
+
+beforeEach(() => {
+  client = new QueryClient();
+});
+
+afterEach(() => {
+  client.clear();
+  onlineManager.setOnline(true);
+});
+
+test('a first read goes from loading to content, or to empty', async () => {
+  answers = [async () => ['a'], async () => []];
+  const { observer, states, stop } = observe();
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'content']);
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'content', 'empty']);
+  stop();
+});
+
+test('a failed first read shows the error, and trying again loads anew', async () => {
+  answers = [() => Promise.reject(new Error('down')), async () => ['a']];
+  const { observer, states, stop } = observe();
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'error']);
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'error', 'loading', 'content']);
+  stop();
+});
+
+test('content stays while it is read again, and when that fails', async () => {
+  answers = [async () => ['a'], () => Promise.reject(new Error('down')), async () => ['b']];
+  const { observer, states, stop } = observe();
+  await observer.refetch();
+  await observer.refetch();
+  expect(observer.getCurrentResult().isError).toBe(true);
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'content']);
+  stop();
+});
+
+test('without a network a first read is an error at once, not an endless skeleton', () => {
+  onlineManager.setOnline(false);
+  answers = [async () => ['a']];
+  const { states, stop } = observe();
+  expect(states.at(-1)).toBe('error');
+  stop();
+});

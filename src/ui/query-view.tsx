@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Empty, type Way } from './empty.tsx';
+import { CrackedBowl } from './illustrations/cracked-bowl.tsx';
+import { EmptyChair } from './illustrations/empty-chair.tsx';
+import { type Query, stateOf } from './query-state.ts';
+import styles from './query-view.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+interface QueryViewProps<Data> {
+  query: Query<Data>;
+  /** Blocks in the shape of the content. */
+  skeleton: ReactNode;
+  empty?: {
+    when: (data: Data) => boolean;
+    title: string;
+    hint?: ReactNode;
+    action?: Way;
+    second?: Way;
+    art?: ReactNode;
+  };
+  errorTitle?: string;
+  /** What is not harmed. */
+  errorHint?: ReactNode;
+  errorSecond?: Way;
+  children: (data: Data) => ReactNode;
+}
+
+export const QueryView = <Data,>({
+  query,
+  skeleton,
+  empty,
+  errorTitle = '网络不通，没取到内容',
+  errorHint = '您已办好的事不受影响。',
+  errorSecond,
+  children,
+}: QueryViewProps<Data>) => {
+  const { data } = query;
+  const state = stateOf(query, empty?.when);
+  return (
+    <div className={styles.view} aria-busy={state === 'loading'}>
+      {state === 'loading' && <Skeleton>{skeleton}</Skeleton>}
+      {state === 'error' && (
+        <div role="alert">
+          <Empty
+            art={<CrackedBowl />}
+            title={errorTitle}
+            hint={errorHint}
+            action={{ label: '再试一次', onClick: () => query.refetch() }}
+            second={errorSecond}
+          />
+        </div>
+      )}
+      {state === 'empty' && empty && (
+        <div role="status">
+          <Empty {...empty} art={empty.art ?? <EmptyChair />} />
+        </div>
+      )}
+      {state === 'content' && data !== undefined && children(data)}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router-dom';
+import styles from './tabs.module.css';
+
+export interface TabItem {
+  label: string;
+  to: string;
+  count?: number;
+}
+
+interface TabsProps {
+  /** Names the navigation to a screen reader. */
+  label: string;
+  items: readonly TabItem[];
+}
+
+/** Sibling screens as a row of words; each has its own address, and going between them leaves no trail of Backs. */
+export const Tabs = ({ label, items }: TabsProps) => {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {items.map(({ label: text, to, count }) => (
+        <Link
+          key={to}
+          className={styles.tab}
+          to={to}
+          replace
+          aria-current={to.split('?')[0] === pathname ? 'page' : undefined}
+        >
+          {text}
+          {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -5,18 +5,33 @@ const bundlePath = './generated/openapi.json';
 
 interface BundledOperation {
   operationId: string;
+  parameters?: { $ref?: string }[];
 }
+
+const pageNo = '#/components/parameters/pageNo';
+
+const query = { version: 5, signal: true, useQuery: true } as const;
 
 /** The mutator learns which operation it serves only through its request options. */
 function operationOptions() {
   const bundle = JSON.parse(readFileSync(bundlePath, 'utf8')) as {
     paths: Record<string, Record<string, BundledOperation>>;
   };
-  const ids = Object.values(bundle.paths)
+  const operations = Object.values(bundle.paths)
     .flatMap(path => Object.values(path))
-    .map(operation => operation.operationId)
-    .filter(id => id !== undefined);
-  return Object.fromEntries(ids.map(id => [id, { requestOptions: { operation: id } }]));
+    .filter(operation => operation.operationId !== undefined);
+  return Object.fromEntries(
+    operations.map(({ operationId, parameters = [] }) => {
+      const paged = parameters.some(parameter => parameter.$ref === pageNo);
+      return [
+        operationId,
+        {
+          requestOptions: { operation: operationId },
+          ...(paged ? { query: { ...query, useInfinite: true, useInfiniteQueryParam: 'pageNo' } } : {}),
+        },
+      ];
+    }),
+  );
 }
 
 /** A header without the contract's version: else every release rewrites every file. */
@@ -40,7 +55,7 @@ export default defineConfig({
       override: {
         header,
         mutator: { path: './src/http/request.ts', name: 'request' },
-        query: { version: 5, signal: true },
+        query,
         operations: operationOptions(),
       },
     },

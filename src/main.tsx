@@ -23,10 +23,8 @@ landOnOrg(window);
 connectFaults();
 const queries = createQueries();
 
-// Drawn through an unresolved chunk the first screen would come 300 ms later.
-await preloadScreen(routes, currentRoute()).catch(() => undefined);
-
-createRoot(root).render(
+const start = () =>
+  createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <HashRouter>
@@ -40,3 +38,6 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Drawn through an unresolved chunk the first screen would come 300 ms later.
+preloadScreen(routes, currentRoute()).then(start, start);

@@ -27,7 +27,7 @@ export const DeskSides = () => {
           手机上都能办。
         </p>
         <span className={styles.sprig}>
-          <Sprig />
+          <Sprig size={420} />
         </span>
       </aside>
       <aside className={styles.card} aria-label="在手机上打开">

@@ -16,6 +16,9 @@ export const OrgKeeper = () => {
     else navigate(withQuery(pathname + search, { topOrgId: previous.current }), { replace: true });
   }, [topOrgId, pathname, search, navigate]);
 
-  useGetTopOrg({ topOrgId: topOrgId ?? previous.current }, { query: { staleTime: Number.POSITIVE_INFINITY } });
+  useGetTopOrg(
+    { topOrgId: topOrgId ?? previous.current },
+    { query: { staleTime: Number.POSITIVE_INFINITY } },
+  );
   return null;
 };

@@ -13,5 +13,7 @@ test('an optional part that is missing leaves no trailing slash', () => {
 });
 
 test('the query keeps what is there and leaves out what is undefined', () => {
-  expect(withQuery('/a?topOrgId=1', { topOrgId: '2', step: undefined, page: 3 })).toBe('/a?topOrgId=1&page=3');
+  expect(withQuery('/a?topOrgId=1', { topOrgId: '2', step: undefined, page: 3 })).toBe(
+    '/a?topOrgId=1&page=3',
+  );
 });

@@ -9,9 +9,10 @@ export type PathParams<Pattern extends string> = Pattern extends `${infer Head}/
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-type Arguments<Pattern extends string> = unknown extends PathParams<Pattern>
-  ? [params?: Record<never, never>, query?: Query]
-  : [params: PathParams<Pattern>, query?: Query];
+type Arguments<Pattern extends string> =
+  unknown extends PathParams<Pattern>
+    ? [params?: Record<never, never>, query?: Query]
+    : [params: PathParams<Pattern>, query?: Query];
 
 export interface AppRoute<Pattern extends string> {
   pattern: Pattern;
@@ -26,7 +27,9 @@ export function route<Pattern extends string>(pattern: Pattern): AppRoute<Patter
       const values = (params ?? {}) as Readonly<Record<string, string | undefined>>;
       const path = pattern
         .split('/')
-        .map(part => (part.startsWith(':') ? encodeURIComponent(values[part.replace(/^:|\?$/g, '')] ?? '') : part))
+        .map(part =>
+          part.startsWith(':') ? encodeURIComponent(values[part.replace(/^:|\?$/g, '')] ?? '') : part,
+        )
         .join('/')
         .replace(/\/+$/, '');
       return withQuery(path || '/', query ?? {});

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons/rest.tsx';
 import { useLayer } from './layer-context.ts';
 import { Panel } from './panel.tsx';
@@ -25,9 +26,11 @@ export const Sheet = ({ title, note, children, footer }: SheetProps) => {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <button className={styles.close} type="button" aria-label="关闭" onClick={close}>
-          <CloseIcon />
-        </button>
+        <span className={styles.close}>
+          <IconButton label="关闭" onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </span>
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </header>
       <div className={styles.body}>{children}</div>

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react';
 import styles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
 import { CloseIcon, InfoIcon } from './icons/rest.tsx';
 
 type Kind = 'text' | 'tel' | 'code' | 'id-number';
@@ -63,17 +64,15 @@ export const Field = ({
         />
         {end ??
           (value !== '' && (
-            <button
-              className={styles.clear}
-              type="button"
-              aria-label={`清空${label}`}
+            <IconButton
+              label={`清空${label}`}
               onClick={() => {
                 onChange('');
                 input.current?.focus();
               }}
             >
               <CloseIcon size={18} />
-            </button>
+            </IconButton>
           ))}
       </div>
       {note !== undefined && (

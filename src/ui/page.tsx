@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons/rest.tsx';
 import styles from './page.module.css';
 import { useHome } from './use-home.ts';
@@ -24,15 +25,19 @@ export const Page = ({ title, heading, back = true, right, top, bottomBar, child
   }, [title]);
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <header className={top === undefined ? styles.header : styles.tall}>
         <div className={styles.bar}>
-          {back && <BackButton />}
+          {back && (
+            <span className={styles.back}>
+              <BackButton />
+            </span>
+          )}
           <h1 className={styles.title}>{heading ?? title}</h1>
           {right !== undefined && <div className={styles.right}>{right}</div>}
         </div>
         {top}
       </header>
-      <div className={styles.content}>{children}</div>
+      <div className={top === undefined ? styles.content : styles.below}>{children}</div>
       {bottomBar !== undefined && <div className={styles.bottom}>{bottomBar}</div>}
     </div>
   );
@@ -44,8 +49,8 @@ export const BackButton = () => {
   const home = useHome();
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));
   return (
-    <button className={styles.back} type="button" aria-label="返回" onClick={back}>
+    <IconButton label="返回" onClick={back}>
       <BackIcon />
-    </button>
+    </IconButton>
   );
 };

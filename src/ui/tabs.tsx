@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './tabs.module.css';
 
@@ -16,8 +17,18 @@ interface TabsProps {
 /** Sibling screens as a row of words; each has its own address, and going between them leaves no trail of Backs. */
 export const Tabs = ({ label, items }: TabsProps) => {
   const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab changes with the path
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen) {
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    }
+  }, [pathname]);
+
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {items.map(({ label: text, to, count }) => (
         <Link
           key={to}

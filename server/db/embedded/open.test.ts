@@ -1,0 +1,169 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DataDirInUse, openDatabase } from '../engine.ts';
+import { silentLog } from '../testing.ts';
+
+let home: string;
+let dataDir: string;
+
+beforeEach(() => {
+  home = fs.mkdtempSync(join(tmpdir(), 'wenzhi-embedded-'));
+  dataDir = join(home, 'db');
+});
+afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
+
+const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+type Writer = ChildProcessByStdio<null, Readable, null>;
+
+function startWriter(): { process: Writer; lines: AsyncIterableIterator<string> } {
+  const child = spawn(
+    process.execPath,
+    ['--import', beside('fsync-probe.fixture.ts'), beside('writer.fixture.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DISK_BROKEN: `${dataDir}.broken` },
+    },
+  );
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return { process: child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
+}
+
+async function readUntil(lines: AsyncIterableIterator<string>, last: string): Promise<string[]> {
+  const read: string[] = [];
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`the writer ended before it said "${last}": ${read.slice(-5).join(', ')}`);
+    read.push(value);
+    if (value === last) return read;
+  }
+}
+
+const readAll = async (lines: AsyncIterableIterator<string>) => Array.fromAsync(lines);
+
+async function readNotes(): Promise<number[]> {
+  const db = await openDatabase({ dataDir }, silentLog);
+  const { rows } = await sql<{ id: number }>`select id from note order by id`.execute(db.kysely);
+  await db.close();
+  return rows.map(row => row.id);
+}
+
+const acknowledged = (lines: string[]) =>
+  lines.filter(line => line.startsWith('ack ')).map(line => Number(line.slice('ack '.length)));
+
+describe('durability', () => {
+  test('a row is acknowledged after an fsync, and is there after kill -9', async () => {
+    const writer = startWriter();
+    const lines = await readUntil(writer.lines, 'ack 50');
+    writer.process.kill('SIGKILL');
+    lines.push(...(await readAll(writer.lines)));
+
+    const sinceOpen = lines.slice(lines.indexOf('open'));
+    for (const id of acknowledged(sinceOpen)) {
+      const previous = id === 1 ? 'open' : `ack ${id - 1}`;
+      const between = sinceOpen.slice(sinceOpen.indexOf(previous) + 1, sinceOpen.indexOf(`ack ${id}`));
+      expect(between, `before ack ${id}`).toContain('fsync');
+    }
+    const notes = await readNotes();
+    expect(notes).toEqual(expect.arrayContaining(acknowledged(lines)));
+  }, 60_000);
+
+  test('a failing disk stops the database, and acknowledges nothing', async () => {
+    const writer = startWriter();
+    const lines = await readUntil(writer.lines, 'ack 5');
+    fs.writeFileSync(`${dataDir}.broken`, '');
+    lines.push(...(await readAll(writer.lines)));
+
+    expect(lines.filter(line => line !== 'fsync').slice(-3)).toEqual([
+      expect.stringMatching(/^log /),
+      'insert failed',
+      'dead',
+    ]);
+    expect(await readNotes()).toEqual(expect.arrayContaining(acknowledged(lines)));
+  }, 60_000);
+
+  test('a first start that was cut short leaves nothing in the way', async () => {
+    fs.mkdirSync(`${dataDir}.new`);
+    fs.writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
+    const db = await openDatabase({ dataDir }, silentLog);
+    await db.ping();
+    await db.close();
+    expect(fs.existsSync(`${dataDir}.new`)).toBe(false);
+  }, 60_000);
+
+  test('a directory with something else in it is left alone', async () => {
+    fs.mkdirSync(dataDir);
+    fs.writeFileSync(join(dataDir, 'letter.txt'), 'mine');
+    await expect(openDatabase({ dataDir }, silentLog)).rejects.toThrow();
+    expect(fs.readdirSync(dataDir)).toEqual(['letter.txt']);
+  }, 60_000);
+});
+
+describe('the lock', () => {
+  test('refuses a second process and names the first, until kill -9 frees it', async () => {
+    const first = startWriter();
+    await readUntil(first.lines, 'open');
+
+    expect(await readAll(startWriter().lines)).toEqual([`refused ${first.process.pid}`]);
+    const refusal = await openDatabase({ dataDir }, silentLog).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DataDirInUse);
+    expect(refusal).toMatchObject({
+      pid: first.process.pid,
+      message: expect.stringContaining(`${first.process.pid}`),
+    });
+
+    first.process.kill('SIGKILL');
+    await once(first.process, 'exit');
+    await readNotes();
+  }, 60_000);
+
+  test('refuses a second open in the same process, by any name, until the first is closed', async () => {
+    const db = await openDatabase({ dataDir }, silentLog);
+    const alias = join(home, 'alias');
+    fs.symlinkSync(dataDir, alias);
+    for (const name of [dataDir, alias]) {
+      await expect(openDatabase({ dataDir: name }, silentLog)).rejects.toMatchObject({ pid: process.pid });
+    }
+    // The attempts must not have dropped the lock, as closing a file does with POSIX locks.
+    expect(await readAll(startWriter().lines)).toEqual([`refused ${process.pid}`]);
+
+    await db.close();
+    const again = await openDatabase({ dataDir: alias }, silentLog);
+    await again.close();
+  }, 60_000);
+});
+
+describe('the thread', () => {
+  test('keeps a long query from stalling this one', async () => {
+    const db = await openDatabase({ dataDir: 'memory:' }, silentLog);
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    await sql`select count(*) from generate_series(1, 1000000)`.execute(db.kysely);
+    clearInterval(timer);
+    await db.close();
+    expect(turns).toBeGreaterThan(20);
+  }, 60_000);
+
+  test('close waits for the transaction under way, and may be called twice', async () => {
+    const db = await openDatabase({ dataDir }, silentLog);
+    let closing: Promise<unknown> | undefined;
+    await db.kysely.transaction().execute(async tx => {
+      await sql`create table note (id integer)`.execute(tx);
+      closing = Promise.all([db.close(), db.close()]);
+      await sql`insert into note values (7)`.execute(tx);
+    });
+    await closing;
+    await expect(db.ping()).rejects.toThrow();
+    expect(await readNotes()).toEqual([7]);
+  }, 60_000);
+});

@@ -10,7 +10,7 @@ interface BundledOperation {
 
 const pageNo = '#/components/parameters/pageNo';
 
-const query = { version: 5, signal: true, useQuery: true } as const;
+const query = { version: 5, signal: true } as const;
 
 /** The mutator learns which operation it serves only through its request options. */
 function operationOptions() {
@@ -27,7 +27,9 @@ function operationOptions() {
         operationId,
         {
           requestOptions: { operation: operationId },
-          ...(paged ? { query: { ...query, useInfinite: true, useInfiniteQueryParam: 'pageNo' } } : {}),
+          ...(paged
+            ? { query: { ...query, useQuery: true, useInfinite: true, useInfiniteQueryParam: 'pageNo' } }
+            : {}),
         },
       ];
     }),

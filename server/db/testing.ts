@@ -13,7 +13,7 @@ export type Engine = (typeof engines)[number];
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
 /** Gives a test file a PostgreSQL of its own, or the one of TEST_DATABASE_URL. */
-export function usePostgres(): () => string {
+export function postgresForFile(): () => string {
   let postgres: TestPostgres | undefined;
   beforeAll(async () => {
     postgres = await ensurePostgres();

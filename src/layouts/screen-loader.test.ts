@@ -27,7 +27,8 @@ test('a preloaded screen is drawn as it is, one that is not through a lazy one',
 test('it is loaded once, but again after a failure', async () => {
   const flaky = vi.fn(load).mockRejectedValueOnce(new Error('offline'));
   const routes: RouteEntry[] = [{ pattern: '/', load: flaky }];
-  await expect(preloadScreen(routes, '/')).rejects.toThrow('offline');
+  await preloadScreen(routes, '/');
+  expect(flaky).toHaveBeenCalledTimes(1);
   await Promise.all([preloadScreen(routes, '/'), preloadScreen(routes, '/')]);
   await preloadScreen(routes, '/');
   expect(flaky).toHaveBeenCalledTimes(2);

@@ -31,10 +31,13 @@ export const matchEntry = (routes: readonly RouteEntry[], pathname: string) => {
   return match && { entry: match.route.entry, address: match.pathnameBase };
 };
 
-/** Await it for the first screen before the first render: drawn through an unresolved lazy it comes 300 ms later. */
+/**
+ * Await it for the first screen before the first render: drawn through an unresolved lazy it comes 300 ms later.
+ * A failure is left to the screen's own boundary, which loads again and says so.
+ */
 export const preloadScreen = async (routes: readonly RouteEntry[], pathname: string) => {
   const match = matchEntry(routes, pathname);
-  if (match) await load(match.entry);
+  if (match) await load(match.entry).catch(() => undefined);
 };
 
 /** What is loaded already is drawn in the same frame. */

@@ -38,8 +38,7 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const entry of routes)
-        if (entry.tab) void preloadScreen([entry], entry.pattern).catch(() => undefined);
+      for (const entry of routes) if (entry.tab) void preloadScreen([entry], entry.pattern);
     }, IDLE);
     return () => clearTimeout(timer);
   }, [routes]);
@@ -95,7 +94,7 @@ const preloadTarget = (routes: readonly RouteEntry[], { target }: PointerEvent) 
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
   if (link === null) return;
   const [pathname = ''] = link.hash.slice(1).split('?');
-  void preloadScreen(routes, pathname).catch(() => undefined);
+  void preloadScreen(routes, pathname);
 };
 
 interface ScreenFrameProps {

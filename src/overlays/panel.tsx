@@ -18,8 +18,15 @@ interface PanelProps {
 const STOPS =
   'a[href], button:not([tabindex="-1"]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-const stopsIn = (panel: HTMLElement) =>
-  [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(stop => stop.getClientRects().length > 0);
+/** Of a radio group with a choice only that choice is a stop. */
+const isStop = (panel: HTMLElement, element: HTMLElement) =>
+  element.getClientRects().length > 0 &&
+  !(
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    panel.querySelector(`input[name="${element.name}"]:checked`)
+  );
 
 /** WAI-ARIA APG, dialog (modal): focus goes in, goes round, and comes back. */
 export const Panel = ({ className, titleId, children, ref }: PanelProps) => {
@@ -27,29 +34,30 @@ export const Panel = ({ className, titleId, children, ref }: PanelProps) => {
   const own = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => own.current);
 
+  const before = useRef<Element | null>(null);
+
   useLayoutEffect(() => {
     const panel = own.current;
-    const before = document.activeElement;
-    if (closing || panel === null) return;
-    panel.focus({ preventScroll: true });
-    return () => {
-      // A screen that was navigated to meanwhile has taken the focus already.
-      const held = panel.contains(document.activeElement) || document.activeElement === document.body;
-      if (held && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
+    const { activeElement, body } = document;
+    if (!closing) {
+      before.current = activeElement;
+      panel?.focus({ preventScroll: true });
+      return;
+    }
+    // A screen that was navigated to meanwhile has taken the focus already.
+    const held = activeElement === body || panel?.contains(activeElement);
+    if (held && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   }, [closing]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const panel = own.current;
     if (event.key !== 'Tab' || panel === null) return;
-    const stops = stopsIn(panel);
-    const [first, last] = event.shiftKey
-      ? [stops[stops.length - 1], stops[0]]
-      : [stops[0], stops[stops.length - 1]];
-    const outside = document.activeElement === panel || document.activeElement === last;
-    if (!outside) return;
+    const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(stop => isStop(panel, stop));
+    if (event.shiftKey) stops.reverse();
+    const { activeElement } = document;
+    if (activeElement !== panel && activeElement !== stops[stops.length - 1]) return;
     event.preventDefault();
-    (first ?? panel).focus();
+    (stops[0] ?? panel).focus();
   };
 
   return (

@@ -3,6 +3,7 @@
  */
 import {
   useInfiniteQuery,
+  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
@@ -11,12 +12,15 @@ import type {
   DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
   InfiniteData,
+  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
   UseInfiniteQueryOptions,
   UseInfiniteQueryResult,
+  UseMutationOptions,
+  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
@@ -1070,82 +1074,50 @@ export const createDiagnosisReservation = (
 
 
 
-export const getCreateDiagnosisReservationQueryKey = (diagnosisReservationInput?: DiagnosisReservationInput,) => {
-    return [
-    'POST', `/crm/api/atmp/diagnosis/reservation`, diagnosisReservationInput
-    ] as const;
-    }
+export const getCreateDiagnosisReservationMutationKey = () => ['createDiagnosisReservation'] as const;
 
+export const getCreateDiagnosisReservationMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError,CreateDiagnosisReservationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError,CreateDiagnosisReservationMutationVariables, TContext> => {
 
-export const getCreateDiagnosisReservationQueryOptions = <TData = Awaited<ReturnType<typeof createDiagnosisReservation>>, TError = ErrorType<FaultResponse>>(diagnosisReservationInput: DiagnosisReservationInput,
-    headers: CreateDiagnosisReservationHeaders, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getCreateDiagnosisReservationQueryKey(diagnosisReservationInput);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof createDiagnosisReservation>>> = ({ signal }) => createDiagnosisReservation(diagnosisReservationInput,headers, requestOptions, signal);
+const mutationKey = getCreateDiagnosisReservationMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
 
 
 
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createDiagnosisReservation>>, CreateDiagnosisReservationMutationVariables> = (props) => {
+          const {data,headers} = props ?? {};
 
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type CreateDiagnosisReservationQueryResult = NonNullable<Awaited<ReturnType<typeof createDiagnosisReservation>>>
-export type CreateDiagnosisReservationQueryError = ErrorType<FaultResponse>
+          return  createDiagnosisReservation(data,headers,requestOptions)
+        }
 
 
-export function useCreateDiagnosisReservation<TData = Awaited<ReturnType<typeof createDiagnosisReservation>>, TError = ErrorType<FaultResponse>>(
- diagnosisReservationInput: DiagnosisReservationInput,
-    headers: CreateDiagnosisReservationHeaders, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof createDiagnosisReservation>>,
-          TError,
-          Awaited<ReturnType<typeof createDiagnosisReservation>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useCreateDiagnosisReservation<TData = Awaited<ReturnType<typeof createDiagnosisReservation>>, TError = ErrorType<FaultResponse>>(
- diagnosisReservationInput: DiagnosisReservationInput,
-    headers: CreateDiagnosisReservationHeaders, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof createDiagnosisReservation>>,
-          TError,
-          Awaited<ReturnType<typeof createDiagnosisReservation>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useCreateDiagnosisReservation<TData = Awaited<ReturnType<typeof createDiagnosisReservation>>, TError = ErrorType<FaultResponse>>(
- diagnosisReservationInput: DiagnosisReservationInput,
-    headers: CreateDiagnosisReservationHeaders, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreateDiagnosisReservationMutationResult = NonNullable<Awaited<ReturnType<typeof createDiagnosisReservation>>>
+    export type CreateDiagnosisReservationMutationBody = DiagnosisReservationInput
+    export type CreateDiagnosisReservationMutationError = ErrorType<FaultResponse>
+    export type CreateDiagnosisReservationMutationVariables = {data: DiagnosisReservationInput;headers: CreateDiagnosisReservationHeaders}
+
+    /**
  * @summary 预约问诊
  */
-
-export function useCreateDiagnosisReservation<TData = Awaited<ReturnType<typeof createDiagnosisReservation>>, TError = ErrorType<FaultResponse>>(
- diagnosisReservationInput: DiagnosisReservationInput,
-    headers: CreateDiagnosisReservationHeaders, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getCreateDiagnosisReservationQueryOptions(diagnosisReservationInput,headers,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
+export const useCreateDiagnosisReservation = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createDiagnosisReservation>>, TError,CreateDiagnosisReservationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createDiagnosisReservation>>,
+        TError,
+        CreateDiagnosisReservationMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreateDiagnosisReservationMutationOptions(options), queryClient);
+    }

@@ -3,6 +3,7 @@
  */
 import {
   useInfiniteQuery,
+  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
@@ -11,12 +12,15 @@ import type {
   DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
   InfiniteData,
+  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
   UseInfiniteQueryOptions,
   UseInfiniteQueryResult,
+  UseMutationOptions,
+  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
@@ -696,87 +700,54 @@ export const cancelAppointment = (
 
 
 
-export const getCancelAppointmentQueryKey = (medicalCaseId: string,
-    cancelInput?: CancelInput,) => {
-    return [
-    'POST', `/crm/api/atmp/medicalCase/${medicalCaseId}/cancel`, cancelInput
-    ] as const;
-    }
+export const getCancelAppointmentMutationKey = () => ['cancelAppointment'] as const;
 
+export const getCancelAppointmentMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError,CancelAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError,CancelAppointmentMutationVariables, TContext> => {
 
-export const getCancelAppointmentQueryOptions = <TData = Awaited<ReturnType<typeof cancelAppointment>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string,
-    cancelInput: CancelInput, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getCancelAppointmentQueryKey(medicalCaseId,cancelInput);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof cancelAppointment>>> = ({ signal }) => cancelAppointment(medicalCaseId,cancelInput, requestOptions, signal);
+const mutationKey = getCancelAppointmentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
 
 
 
 
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cancelAppointment>>, CancelAppointmentMutationVariables> = (props) => {
+          const {medicalCaseId,data} = props ?? {};
 
-   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type CancelAppointmentQueryResult = NonNullable<Awaited<ReturnType<typeof cancelAppointment>>>
-export type CancelAppointmentQueryError = ErrorType<FaultResponse>
+          return  cancelAppointment(medicalCaseId,data,requestOptions)
+        }
 
 
-export function useCancelAppointment<TData = Awaited<ReturnType<typeof cancelAppointment>>, TError = ErrorType<FaultResponse>>(
- medicalCaseId: string,
-    cancelInput: CancelInput, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof cancelAppointment>>,
-          TError,
-          Awaited<ReturnType<typeof cancelAppointment>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useCancelAppointment<TData = Awaited<ReturnType<typeof cancelAppointment>>, TError = ErrorType<FaultResponse>>(
- medicalCaseId: string,
-    cancelInput: CancelInput, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof cancelAppointment>>,
-          TError,
-          Awaited<ReturnType<typeof cancelAppointment>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useCancelAppointment<TData = Awaited<ReturnType<typeof cancelAppointment>>, TError = ErrorType<FaultResponse>>(
- medicalCaseId: string,
-    cancelInput: CancelInput, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CancelAppointmentMutationResult = NonNullable<Awaited<ReturnType<typeof cancelAppointment>>>
+    export type CancelAppointmentMutationBody = CancelInput
+    export type CancelAppointmentMutationError = ErrorType<FaultResponse>
+    export type CancelAppointmentMutationVariables = {medicalCaseId: string;data: CancelInput}
+
+    /**
  * @summary 取消预约
  */
-
-export function useCancelAppointment<TData = Awaited<ReturnType<typeof cancelAppointment>>, TError = ErrorType<FaultResponse>>(
- medicalCaseId: string,
-    cancelInput: CancelInput, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getCancelAppointmentQueryOptions(medicalCaseId,cancelInput,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-/**
+export const useCancelAppointment = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelAppointment>>, TError,CancelAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof cancelAppointment>>,
+        TError,
+        CancelAppointmentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCancelAppointmentMutationOptions(options), queryClient);
+    }
+    /**
  * 按种类计面数（规格 §7 pennant staff）。
  * @summary 医师收到的锦旗
  */

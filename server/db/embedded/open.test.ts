@@ -7,16 +7,25 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DataDirInUse, openDatabase } from '../engine.ts';
 import { silentLog } from '../testing.ts';
 
+const template = fs.mkdtempSync(join(tmpdir(), 'wenzhi-template-'));
 let home: string;
 let dataDir: string;
 
+beforeAll(async () => {
+  const db = await openDatabase({ dataDir: template }, silentLog);
+  await db.close();
+}, 60_000);
+afterAll(() => {
+  for (const path of [template, `${template}.lock`]) fs.rmSync(path, { recursive: true, force: true });
+});
 beforeEach(() => {
   home = fs.mkdtempSync(join(tmpdir(), 'wenzhi-embedded-'));
   dataDir = join(home, 'db');
+  fs.cpSync(template, dataDir, { recursive: true });
 });
 afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
 
@@ -49,7 +58,11 @@ async function readUntil(lines: AsyncIterableIterator<string>, last: string): Pr
   }
 }
 
-const readAll = async (lines: AsyncIterableIterator<string>) => Array.fromAsync(lines);
+async function readAll(lines: AsyncIterableIterator<string>): Promise<string[]> {
+  const read: string[] = [];
+  for await (const line of lines) read.push(line);
+  return read;
+}
 
 async function readNotes(): Promise<number[]> {
   const db = await openDatabase({ dataDir }, silentLog);
@@ -93,6 +106,7 @@ describe('durability', () => {
   }, 60_000);
 
   test('a first start that was cut short leaves nothing in the way', async () => {
+    fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(`${dataDir}.new`);
     fs.writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
     const db = await openDatabase({ dataDir }, silentLog);
@@ -102,6 +116,7 @@ describe('durability', () => {
   }, 60_000);
 
   test('a directory with something else in it is left alone', async () => {
+    fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);
     fs.writeFileSync(join(dataDir, 'letter.txt'), 'mine');
     await expect(openDatabase({ dataDir }, silentLog)).rejects.toThrow();

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { nextPhone, nextSerial } from '../testing/ids.ts';
+
+const app = await openTestApp();
+const { call, succeed, clock, outbox, db } = app;
+const make = createFactories(app);
+
+const minute = 60_000;
+const nextAddress = () => `10.1.0.${nextSerial()}`;
+const requestCode = (phone: string, address = nextAddress()) =>
+  call('sendSmsCode', { body: { phone, scene: 'LOGIN' } }, { address });
+
+/** The code that the newest message to this phone carries. */
+function codeSentTo(phone: string): string {
+  const text = outbox.findLast(sms => sms.phone === phone)?.text ?? '';
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+/** Another six digits. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const logIn = (phone: string, verifyCode: string, address = nextAddress()) =>
+  call('login', { body: { phone, verifyCode } }, { address });
+
+const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+describe('sendSmsCode', () => {
+  test('sends six digits, and answers alike whether the phone has an account or not', async () => {
+    const { phone } = await make.user();
+    const stranger = nextPhone();
+    const answers = [await requestCode(phone), await requestCode(stranger)];
+    for (const { status, code, message, data } of answers) {
+      expect({ status, code, message, data }).toEqual({
+        status: 200,
+        code: 0,
+        message: 'SUCCESS',
+        data: null,
+      });
+    }
+    for (const to of [phone, stranger]) expect(codeSentTo(to)).toMatch(/^\d{6}$/);
+  });
+
+  test('TOO_OFTEN within 60 seconds, and the code that was sent stays good', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const code = codeSentTo(phone);
+    clock.advance(minute - 1);
+    expect(await requestCode(phone)).toMatchObject(refusal('TOO_OFTEN'));
+    expect(outbox.filter(sms => sms.phone === phone)).toHaveLength(1);
+    expect(await logIn(phone, code)).toMatchObject({ code: 0 });
+  });
+
+  test('after 60 seconds a new code replaces the old one', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const first = codeSentTo(phone);
+    clock.advance(minute);
+    await requestCode(phone);
+    if (codeSentTo(phone) !== first) {
+      expect(await logIn(phone, first)).toMatchObject(refusal('SMS_CODE_WRONG'));
+    }
+    expect(await logIn(phone, codeSentTo(phone))).toMatchObject({ code: 0 });
+  });
+
+  test('TOO_OFTEN for the eleventh code of a phone in a day', async () => {
+    const phone = nextPhone();
+    const codes = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      codes.push((await requestCode(phone)).code);
+      clock.advance(minute);
+    }
+    expect(codes).toEqual([...Array(10).fill(0), 4029]);
+    expect(outbox.filter(sms => sms.phone === phone)).toHaveLength(10);
+  });
+
+  test('TOO_OFTEN for the sixty-first phone from one address in an hour; another address goes on', async () => {
+    const address = nextAddress();
+    for (let sent = 0; sent < 60; sent += 1) await requestCode(nextPhone(), address);
+    expect(await requestCode(nextPhone(), address)).toMatchObject(refusal('TOO_OFTEN'));
+    expect(await requestCode(nextPhone())).toMatchObject({ code: 0 });
+    clock.advance(60 * minute);
+    expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
+  });
+
+  test('of twenty requests at once one sends', async () => {
+    const phone = nextPhone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(phone)));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 4029)).toHaveLength(19);
+    expect(outbox.filter(sms => sms.phone === phone)).toHaveLength(1);
+  });
+});
+
+describe('login', () => {
+  test('opens an account at the first login, and the same one at the second', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const first = await logIn(phone, codeSentTo(phone));
+    expect(first.data).toEqual({
+      userId: expect.stringMatching(/^u/),
+      nickname: `用户${phone.slice(-4)}`,
+      phone: `139****${phone.slice(-4)}`,
+      newUser: true,
+    });
+    clock.advance(minute);
+    await requestCode(phone);
+    const second = await logIn(phone, codeSentTo(phone));
+    expect(second.data).toEqual({ ...first.data, newUser: false });
+  });
+
+  test('gives a cookie that scripts and other sites cannot use, and that logs in', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const { headers, data } = await logIn(phone, codeSentTo(phone));
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43};/);
+    expect(cookie.split('; ').slice(1).sort()).toEqual(
+      [`Max-Age=${30 * 86_400}`, 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'].sort(),
+    );
+    const profile = await succeed('getProfile', {}, { as: { cookie: cookieOf(headers) } });
+    expect(profile.personal.userId).toBe(data.userId);
+  });
+
+  test('the database knows neither the code nor the token', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const code = codeSentTo(phone);
+    const stored = await db.selectFrom('sms_code').selectAll().where('phone', '=', phone).execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+    const token = cookieOf((await logIn(phone, code)).headers).split('=')[1] ?? 'none';
+    const sessions = await db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(sessions)).not.toContain(token);
+  });
+
+  test('SMS_CODE_WRONG, and after five guesses SMS_CODE_EXPIRED even for the right one', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const code = codeSentTo(phone);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await logIn(phone, wrong(code))).toMatchObject(refusal('SMS_CODE_WRONG'));
+    }
+    expect(await logIn(phone, code)).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+  });
+
+  test('the fifth guess may still be the right one', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const code = codeSentTo(phone);
+    for (let guess = 0; guess < 4; guess += 1) await logIn(phone, wrong(code));
+    expect(await logIn(phone, code)).toMatchObject({ code: 0 });
+  });
+
+  test('twenty guesses at once are five guesses', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const guess = wrong(codeSentTo(phone));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(phone, guess)));
+    expect(answers.filter(({ code }) => code === 6201)).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 6202)).toHaveLength(15);
+  });
+
+  test('a code is good for one login, however many try it at once', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const code = codeSentTo(phone);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(phone, code)));
+    expect(answers.filter(answer => answer.code === 0)).toHaveLength(1);
+    expect(await logIn(phone, code)).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+  });
+
+  test('SMS_CODE_EXPIRED after five minutes, and where none was sent', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    clock.advance(5 * minute);
+    expect(await logIn(phone, codeSentTo(phone))).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+    expect(await logIn(nextPhone(), '123456')).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+  });
+
+  test('another phone’s code is no use', async () => {
+    const [mine, other] = [nextPhone(), nextPhone()];
+    await requestCode(mine);
+    await requestCode(other);
+    if (codeSentTo(mine) !== codeSentTo(other)) {
+      expect(await logIn(mine, codeSentTo(other))).toMatchObject(refusal('SMS_CODE_WRONG'));
+    }
+  });
+
+  test('TOO_OFTEN for an address that tries phone after phone; another address goes on', async () => {
+    const address = nextAddress();
+    const codes = [];
+    for (let tried = 0; tried < 121; tried += 1) {
+      codes.push((await logIn(nextPhone(), '000000', address)).code);
+    }
+    expect(codes).toEqual([...Array(120).fill(6202), 4029]);
+    expect(await logIn(nextPhone(), '000000')).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+  });
+
+  test('a session ends after its days, to the millisecond', async () => {
+    const member = await make.user();
+    clock.advance(30 * 86_400_000 - 1);
+    await succeed('listPatients', {}, { as: member });
+    clock.advance(1);
+    expect(await call('listPatients', {}, { as: member })).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('logout', () => {
+  test('ends this session and no other, and takes the cookie back', async () => {
+    const phone = nextPhone();
+    await requestCode(phone);
+    const first = await logIn(phone, codeSentTo(phone));
+    await requestCode(phone);
+    const second = await logIn(phone, codeSentTo(phone));
+    const [here, there] = [first, second].map(({ headers }) => ({ cookie: cookieOf(headers) }));
+
+    const { headers, data } = await call('logout', {}, { as: here });
+    expect(data).toBeNull();
+    expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0;/);
+    expect(await call('getProfile', {}, { as: here })).toMatchObject(refusal('NOT_LOGGED_IN'));
+    await succeed('getProfile', {}, { as: there });
+  });
+
+  test('succeeds for who is not logged in, or has a cookie that says nothing', async () => {
+    expect(await succeed('logout')).toBeNull();
+    expect(await succeed('logout', {}, { as: { cookie: '__Host-session=nonsense' } })).toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { config as configureZod, locales, type ZodMiniType, type z } from 'zod/mini';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import {
+  type Data,
+  type ErrorName,
+  type Operation,
+  type OperationId,
+  type Operations,
+  operations,
+} from '#generated/operations.ts';
+import { parseBusinessDate } from '#src/lib/business-date.ts';
+import { type AppState, createApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../db/engine.ts';
+import type { Schema } from '../db/schema.ts';
+import { simulatedClock } from '../ports/clock.ts';
+import type { SmsPort } from '../ports/sms.ts';
+import { createSecrets } from '../secrets.ts';
+import { openMigratedDatabase } from './database.ts';
+
+/** A Friday, an hour after the day's release of slots. */
+export const opening = parseBusinessDate('2026-11-20 09:00:00');
+
+type Part = 'params' | 'query' | 'header' | 'body';
+
+/** What is put into a request; each part as its schema takes it. */
+export type Given<Id extends OperationId> = {
+  [P in Part]?: Operations[Id][P] extends ZodMiniType ? z.input<Operations[Id][P]> : undefined;
+};
+
+export interface Caller {
+  cookie: string;
+}
+
+export interface CallOptions {
+  /** Whose session the request carries; nobody's when it is left out. */
+  as?: Caller | undefined;
+  /** The caller's address, as the trusted proxy of the tests tells it. */
+  address?: string | undefined;
+}
+
+export interface Answer<D = unknown> {
+  status: number;
+  headers: Headers;
+  code: number;
+  message: string | undefined;
+  msg: string | undefined;
+  /** Undefined unless the code is 0. */
+  data: D;
+}
+
+/** What `toMatchObject` expects of a refusal that the contract names. */
+export const refusal = (name: ErrorName) => ({
+  status: name === 'INVALID_INPUT' ? 400 : name === 'FORBIDDEN' ? 403 : 200,
+  code: ErrorCode[name],
+  message: expect.stringMatching(/./),
+  data: undefined,
+});
+
+export interface RawRequest {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: URLSearchParams | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+const texts = (values: object = {}) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter(item => item !== undefined)
+      .map(item => [name, String(item)] as const),
+  );
+
+function rawOf({ params, query, header, body }: { [P in Part]?: object | undefined }): RawRequest {
+  return {
+    params: Object.fromEntries(texts(params)),
+    query: new URLSearchParams(texts(query).map(([name, value]) => [name, value])),
+    headers: {
+      ...Object.fromEntries(texts(header)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+function addressOf({ path }: Operation, { params = {}, query }: RawRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = query?.toString();
+  return `http://localhost${filled}${search ? `?${search}` : ''}`;
+}
+
+export interface SentSms {
+  phone: string;
+  text: string;
+}
+
+/** Opens the app on a fresh database with a clock that stands still; closes it after the file's tests. */
+export async function openTestApp(settings: Record<string, string> = {}) {
+  configureZod(locales.zhCN());
+  const database: Database<Schema> = await openMigratedDatabase();
+  const clock = simulatedClock(opening);
+  const outbox: SentSms[] = [];
+  const faults: unknown[] = [];
+  const sms: SmsPort = {
+    async send(phone, text) {
+      outbox.push({ phone, text });
+    },
+  };
+  const config = parseConfig({ TRUSTED_PROXIES: '1', ...settings });
+  const services: Services = {
+    db: database.kysely,
+    config,
+    clock,
+    secrets: createSecrets(config.secretKey),
+    sms,
+    log: pino({ level: 'error' }, { write: line => faults.push(JSON.parse(line)) }),
+  };
+  const state: AppState = { draining: false };
+  const app = createApp(services, state);
+
+  beforeEach(() => clock.set(opening));
+  afterEach(() => {
+    // A test that expects a fault takes it out; any other fault fails its test.
+    expect(faults.splice(0)).toEqual([]);
+  });
+  afterAll(() => database.close());
+
+  /** Sends what no typed client would; the answer is an envelope and never a fault of the server. */
+  async function send(operation: Operation, raw: RawRequest, { as, address = '10.0.0.1' }: CallOptions = {}) {
+    const response = await app.request(
+      addressOf(operation, raw),
+      {
+        method: operation.method.toUpperCase(),
+        headers: { 'x-forwarded-for': address, ...(as ? { cookie: as.cookie } : {}), ...raw.headers },
+        body: raw.body ?? null,
+      },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    );
+    const text = await response.text();
+    if (response.status >= 500) {
+      throw new Error(`${operation.id} answered ${response.status}: ${text}`, { cause: faults.splice(0) });
+    }
+    const envelope = JSON.parse(text) as Answer;
+    expect(envelope, operation.id).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
+    return {
+      ...{ status: response.status, headers: response.headers },
+      ...{ code: envelope.code, message: envelope.message, msg: envelope.msg, data: envelope.data },
+    };
+  }
+
+  async function call<Id extends OperationId>(id: Id, given: Given<Id> = {}, options?: CallOptions) {
+    return (await send(operations[id], rawOf(given), options)) as Answer<Data<Id>>;
+  }
+
+  /** Calls what must succeed, and gives its data. */
+  async function succeed<Id extends OperationId>(id: Id, given: Given<Id> = {}, options?: CallOptions) {
+    const answer = await call(id, given, options);
+    expect(answer, id).toMatchObject({ status: 200, code: ErrorCode.OK });
+    return answer.data;
+  }
+
+  return { app, state, database, services, db: database.kysely, clock, outbox, faults, send, call, succeed };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Slot } from '#generated/model/slot.ts';
+import { daysOf, partsOf } from './days.ts';
+
+const slot = (change: Partial<Slot>): Slot => ({
+  physicianId: 'p1',
+  clinicId: 'k1',
+  clinicName: '松坪馆',
+  reservationType: 1,
+  visitMode: 1,
+  reservationDate: '2026-11-21',
+  reservationStartTime: '09:30',
+  reservationEndTime: '10:00',
+  remaining: 1,
+  status: 'FREE',
+  closedReason: null,
+  ...change,
+});
+
+describe('daysOf', () => {
+  const noteOn = (slots: Slot[]) => daysOf(slots, '2026-11-21', '2026-11-21')[0]?.note;
+
+  test('adds up what is free', () => {
+    expect(
+      noteOn([slot({ remaining: 2 }), slot({ remaining: 3 }), slot({ status: 'FULL', remaining: 0 })]),
+    ).toBe('余 5');
+  });
+
+  test('a day without slots is one of rest', () => {
+    expect(noteOn([])).toBe('休');
+  });
+
+  test('a closed day tells its reason, when there is one reason', () => {
+    const closed = slot({ status: 'CLOSED', remaining: 0, closedReason: '院内会诊' });
+    expect(noteOn([closed])).toBe('院内会诊');
+    expect(noteOn([closed, { ...closed, closedReason: '外出讲学' }])).toBe('停诊');
+  });
+
+  test('full is told from past', () => {
+    const past = slot({ status: 'PAST', remaining: 2 });
+    expect(noteOn([past, slot({ status: 'FULL', remaining: 0 })])).toBe('满');
+    expect(noteOn([past])).toBe('已过');
+  });
+
+  test('has every day, both ends included', () => {
+    expect(daysOf([], '2026-11-29', '2026-12-02').map(day => day.date)).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+    ]);
+  });
+});
+
+describe('partsOf', () => {
+  const evening = slot({
+    reservationDate: '2026-11-23',
+    reservationStartTime: '18:30',
+    reservationEndTime: '19:00',
+  });
+  const all = [
+    slot({}),
+    slot({ reservationStartTime: '14:00', reservationEndTime: '14:40', status: 'FULL' }),
+    evening,
+  ];
+  const [day] = daysOf(all, '2026-11-21', '2026-11-23');
+  const [morning, afternoon, night] = day ? partsOf(day, all) : [];
+
+  test('a part with a free slot offers no other day', () => {
+    expect(morning?.nearest).toBeUndefined();
+    expect(morning?.span).toBe('09:30–10:00');
+  });
+
+  test('a full part and an empty one offer the next of their kind', () => {
+    expect(afternoon?.nearest).toBeUndefined();
+    expect(night?.nearest).toBe(evening);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Slot } from '#generated/model/slot.ts';
+import { addDays, daysBetween, type PartOfDay, partOfDay } from '../../lib/business-date.ts';
+
+export interface Day {
+  date: string;
+  slots: readonly Slot[];
+  remaining: number;
+  /** What stands under the date: 余 4, 满, 休, or the reason of a day that is closed as a whole. */
+  note: string;
+  bookable: boolean;
+}
+
+function noteOf(slots: readonly Slot[], remaining: number): string {
+  if (remaining > 0) return `余 ${remaining}`;
+  if (slots.length === 0) return '休';
+  if (slots.every(slot => slot.status === 'CLOSED')) {
+    const reasons = new Set(slots.map(slot => slot.closedReason));
+    return (reasons.size === 1 && slots[0]?.closedReason) || '停诊';
+  }
+  return slots.every(slot => slot.status === 'PAST' || slot.status === 'CLOSED') ? '已过' : '满';
+}
+
+/** The fourteen days from today on, each with its slots; a day without any is one of rest. */
+export function daysOf(slots: readonly Slot[], from: string, to: string): Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const date = addDays(from, index);
+    const own = slots.filter(slot => slot.reservationDate === date);
+    const remaining = own.reduce((sum, slot) => sum + (slot.status === 'FREE' ? slot.remaining : 0), 0);
+    return { date, slots: own, remaining, note: noteOf(own, remaining), bookable: remaining > 0 };
+  });
+}
+
+export interface Part {
+  part: PartOfDay;
+  slots: readonly Slot[];
+  /** 08:30–12:00; empty without slots. */
+  span: string;
+  /** Where this part has nothing to book: the next free slot in the same part of a later day. */
+  nearest: Slot | undefined;
+}
+
+const parts: readonly PartOfDay[] = ['am', 'pm', 'eve'];
+
+/** A day in morning, afternoon and evening. */
+export function partsOf(day: Day, all: readonly Slot[]): Part[] {
+  return parts.map(part => {
+    const own = day.slots.filter(slot => partOfDay(slot.reservationStartTime) === part);
+    const [first, last] = [own[0], own[own.length - 1]];
+    const open = own.some(slot => slot.status === 'FREE');
+    return {
+      part,
+      slots: own,
+      span: first && last ? `${first.reservationStartTime}–${last.reservationEndTime}` : '',
+      nearest: open
+        ? undefined
+        : all.find(
+            slot =>
+              slot.status === 'FREE' &&
+              slot.reservationDate > day.date &&
+              partOfDay(slot.reservationStartTime) === part,
+          ),
+    };
+  });
+}

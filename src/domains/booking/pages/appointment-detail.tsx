@@ -1,0 +1,37 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useGetPhysician } from '#generated/hooks/booking/booking.ts';
+import { Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { useTopOrgId } from '../../../ui/use-org.ts';
+import { draftKey, useDraft } from '../draft.ts';
+import { ChooseStep } from '../parts/choose-step.tsx';
+import { ConfirmStep } from '../parts/confirm-step.tsx';
+import { SlotsSkeleton } from '../parts/slots-skeleton.tsx';
+
+/** Choose mode, day and slot; then, at the same address with `step=confirm`, the patient, and confirm. */
+export default function AppointmentDetailPage() {
+  const { id = '', clinicId = '' } = useParams();
+  const [search] = useSearchParams();
+  const topOrgId = useTopOrgId();
+  const key = draftKey(topOrgId, id);
+  const draft = useDraft(key);
+  const doctor = useGetPhysician(id, { topOrgId, clinicId });
+
+  if (doctor.data) {
+    const confirming = search.get('step') === 'confirm' && draft.reservationDate !== '';
+    const Step = confirming ? ConfirmStep : ChooseStep;
+    return <Step doctor={doctor.data} clinicId={clinicId} draftKey={key} draft={draft} />;
+  }
+  return (
+    <Page title="选就诊时间">
+      <QueryView
+        query={doctor}
+        skeleton={<SlotsSkeleton />}
+        errorTitle="网络不通，没取到医生"
+        errorHint="已约好的号不受影响。"
+      >
+        {() => null}
+      </QueryView>
+    </Page>
+  );
+}

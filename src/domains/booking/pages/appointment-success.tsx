@@ -1,0 +1,96 @@
+import { useSearchParams } from 'react-router-dom';
+import { useGetReservationByCode } from '#generated/hooks/booking/booking.ts';
+import type { Reservation } from '#generated/model/reservation.ts';
+import { formatVisitTime } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { SuccessIcon } from '../../../ui/icons/rest.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import styles from './appointment-success.module.css';
+
+export default function AppointmentSuccessPage() {
+  const [search] = useSearchParams();
+  const link = useLink();
+  const reservation = useGetReservationByCode(search.get('code') ?? '');
+  return (
+    <Page
+      title="预约结果"
+      back={false}
+      bottomBar={
+        <div className={styles.bar}>
+          <Button block kind="plain" to={link(paths.home.link())}>
+            回首页
+          </Button>
+          <Button block to={link(paths.hospitalize.link())}>
+            看我的预约
+          </Button>
+        </div>
+      }
+    >
+      <QueryView
+        query={reservation}
+        skeleton={<Bone height={320} />}
+        errorTitle="没取到这次预约"
+        errorHint="约好的号都在就诊里。"
+        errorSecond={{ label: '去就诊里看', to: link(paths.hospitalize.link()) }}
+      >
+        {data => <Result reservation={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+const Result = ({ reservation }: { reservation: Reservation }) => (
+  <>
+    <div className={styles.done} role="status">
+      <SuccessIcon size={56} />
+      <h2 className={styles.title}>{reservation.status === 'R' ? '约好了' : '已提交'}</h2>
+    </div>
+    <Card>
+      <div className={styles.who}>
+        <Portrait src={reservation.avatarUrl} alt="" width={56} />
+        <div>
+          <h3 className={styles.time}>
+            {formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}
+          </h3>
+          <p className={styles.soft}>
+            {reservation.physicianName} {reservation.rank}
+          </p>
+        </div>
+      </div>
+      <CardDivider />
+      <dl className={styles.facts}>
+        <dt>就诊人</dt>
+        <dd>{reservation.patientName}</dd>
+        <dt>地点</dt>
+        <dd>
+          {reservation.visitMode === 1
+            ? `${reservation.clinicName} ${reservation.room}，${reservation.clinicAddress}`
+            : '线上视频'}
+        </dd>
+      </dl>
+    </Card>
+    <Card title="接下来">
+      <ol className={styles.next}>
+        {reservation.visitMode === 1 ? (
+          <>
+            <li>请提前 15 分钟到，前台签到</li>
+            <li>带好身份证件，孩子就诊须家长陪同</li>
+            <li>诊费就诊时在前台付</li>
+          </>
+        ) : (
+          <>
+            <li>请提前 5 分钟打开就诊页，找个安静亮堂的地方</li>
+            <li>准备好以往的病历和在吃的药</li>
+          </>
+        )}
+        <li>要取消，请在开始之前到就诊里办理</li>
+      </ol>
+    </Card>
+  </>
+);

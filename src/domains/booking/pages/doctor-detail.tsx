@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useGetPhysician, useListStaffComments } from '#generated/hooks/booking/booking.ts';
+import { useListStaffPennants } from '#generated/hooks/care/care.ts';
+import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Sprig } from '../../../ui/illustrations/sprig.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { visitModeLabels } from '../labels.ts';
+import { CommentCard } from '../parts/comment-card.tsx';
+import { DoctorDetailSkeleton } from '../parts/doctor-detail-skeleton.tsx';
+import { PennantRow } from '../parts/pennant-row.tsx';
+import styles from './doctor-detail.module.css';
+
+const shownComments = 3;
+
+export default function DoctorDetailPage() {
+  const { id = '', clinicId } = useParams();
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const doctor = useGetPhysician(id, { topOrgId, clinicId }, { request: { handles: [ErrorCode.NOT_FOUND] } });
+  const home = link(paths.home.link());
+
+  if (hasCode(doctor.error, ErrorCode.NOT_FOUND)) {
+    return (
+      <Page title="医生">
+        <Empty
+          art={<EmptyChair />}
+          title="没有找到这位医生"
+          hint="可能已停诊，或链接换了地址。"
+          action={{ label: '看其他医生', to: home }}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={doctor.data?.name ?? '医生'}
+      heading=""
+      bottomBar={doctor.data && <BookBar doctor={doctor.data} />}
+    >
+      <QueryView
+        query={doctor}
+        skeleton={<DoctorDetailSkeleton />}
+        errorTitle="网络不通，没取到医生"
+        errorSecond={{ label: '看其他医生', to: home }}
+      >
+        {data => <DoctorBody doctor={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
+  const topOrgId = useTopOrgId();
+  const [whole, setWhole] = useState(false);
+  const staffId = doctor.physicianId;
+  const comments = useListStaffComments(staffId, { topOrgId, pageSize: shownComments });
+  const pennants = useListStaffPennants(staffId);
+  const clinic = doctor.clinics[0];
+  return (
+    <>
+      <div className={styles.who}>
+        <span className={styles.sprig}>
+          <Sprig size={170} />
+        </span>
+        <div className={styles.facts}>
+          <p className={styles.name} aria-hidden="true">
+            {doctor.name}
+          </p>
+          <p className={styles.rank}>
+            {doctor.rank}
+            <Dot />
+            {doctor.departments[0]}
+          </p>
+          <p className={styles.years}>
+            从医 {doctor.practiceYears} 年{clinic && <Dot />}
+            {clinic?.name}
+          </p>
+        </div>
+        <img
+          className={styles.portrait}
+          src={doctor.avatarUrl}
+          alt={`${doctor.name}的画像`}
+          width={132}
+          height={158}
+        />
+      </div>
+
+      <Card>
+        <p className={styles.label}>擅长</p>
+        <h2 className={styles.goodAt}>{doctor.goodAt.join('、')}</h2>
+        <p className={styles.summary}>
+          {doctor.summary}
+          {!whole && (
+            <button className={styles.more} type="button" onClick={() => setWhole(true)}>
+              全部介绍
+            </button>
+          )}
+        </p>
+        {whole && <p className={styles.biography}>{doctor.biography}</p>}
+      </Card>
+
+      {doctor.commentSummary.total > 0 && (
+        <CommentCard summary={doctor.commentSummary} comments={comments.data?.datas ?? []} />
+      )}
+      {pennants.data && pennants.data.length > 0 && <PennantRow pennants={pennants.data} />}
+      {doctor.clinics.map(place => (
+        <Card key={place.clinicId} title={place.name} note={place.city}>
+          <p>
+            {place.address}，{place.room}
+          </p>
+          <p className={styles.guide}>{place.floorGuide}</p>
+          <p>
+            <a className={styles.call} href={`tel:${place.phone}`}>
+              打电话 {place.phone}
+            </a>
+          </p>
+        </Card>
+      ))}
+    </>
+  );
+};
+
+const BookBar = ({ doctor }: { doctor: DoctorDetail }) => {
+  const link = useLink();
+  const mode = doctor.visitModes[0] ?? 1;
+  const fee = mode === 1 ? doctor.inStoreFee : doctor.onlineFee;
+  const clinicId = doctor.clinics[0]?.clinicId;
+  return (
+    <div className={styles.bar}>
+      <div>
+        <p className={styles.feeLabel}>诊费，{visitModeLabels[mode]}</p>
+        <Price fen={fee ?? 0} size="subject" />
+      </div>
+      <span className={styles.barAct}>
+        {clinicId && (
+          <Button block to={link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }))}>
+            选就诊时间
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+};

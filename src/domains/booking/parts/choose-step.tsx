@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
+import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
+import type { Slot } from '#generated/model/slot.ts';
+import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { type Day, daysOf, partsOf } from '../days.ts';
+import { type AppointmentDraft, changeDraft, emptyDraft } from '../draft.ts';
+import { visitModeLabels } from '../labels.ts';
+import styles from './choose-step.module.css';
+import { DayStrip } from './day-strip.tsx';
+import { SlotGrid } from './slot-grid.tsx';
+import { SlotsSkeleton } from './slots-skeleton.tsx';
+
+/** Fourteen days, today among them. */
+const lastDay = 13;
+
+export interface StepProps {
+  doctor: DoctorDetail;
+  clinicId: string;
+  draftKey: string;
+  draft: AppointmentDraft;
+}
+
+const noSlot = {
+  reservationDate: emptyDraft.reservationDate,
+  reservationStartTime: emptyDraft.reservationStartTime,
+  reservationEndTime: emptyDraft.reservationEndTime,
+};
+
+export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const wished = Number(search.get('visitMode')) as VisitMode;
+  const visitMode =
+    draft.visitMode || (doctor.visitModes.includes(wished) ? wished : (doctor.visitModes[0] ?? 1));
+  const today = businessDate();
+  const slots = useListPhysicianSlots(doctor.physicianId, {
+    topOrgId,
+    clinicId,
+    reservationType: 1,
+    visitMode,
+    from: today,
+    to: addDays(today, lastDay),
+  });
+
+  const chooseMode = (value: string) =>
+    changeDraft(draftKey, { ...noSlot, visitMode: Number(value) as VisitMode });
+  const chooseSlot = (slot: Slot) =>
+    changeDraft(draftKey, {
+      reservationType: 1,
+      visitMode: slot.visitMode,
+      clinicId: slot.clinicId,
+      reservationDate: slot.reservationDate,
+      reservationStartTime: slot.reservationStartTime,
+      reservationEndTime: slot.reservationEndTime,
+    });
+  const chosen = slots.data?.find(slot => isSame(slot, draft) && slot.status === 'FREE');
+  const feeOf = (mode: VisitMode) => (mode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
+
+  return (
+    <Page
+      title={`约${doctor.name}`}
+      heading={
+        <span className={styles.heading}>
+          <Portrait src={doctor.avatarUrl} alt="" width={36} round />
+          {doctor.name}
+          <span className={styles.rank}>{doctor.rank}</span>
+        </span>
+      }
+      bottomBar={
+        <div className={styles.bar}>
+          <div>
+            <p className={styles.chosen}>
+              {chosen ? formatVisitTime(chosen.reservationDate, chosen.reservationStartTime) : '还没选时间'}
+            </p>
+            <p className={styles.fee}>
+              {visitModeLabels[visitMode]} <Price fen={feeOf(visitMode)} size="body" />
+            </p>
+          </div>
+          <span className={styles.act}>
+            <Button
+              block
+              missing={!chosen && '先选时间'}
+              onClick={() =>
+                navigate(
+                  link(
+                    paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }, { step: 'confirm' }),
+                  ),
+                )
+              }
+            >
+              去确认
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      {doctor.clinics.length > 1 && visitMode === 1 && (
+        <Chips
+          label="门店"
+          value={clinicId}
+          choices={doctor.clinics.map(clinic => ({ value: clinic.clinicId, label: clinic.name }))}
+          onChange={value => {
+            changeDraft(draftKey, noSlot);
+            navigate(link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId: value })), {
+              replace: true,
+            });
+          }}
+        />
+      )}
+      {doctor.visitModes.length > 1 && (
+        <Segment
+          label="就诊方式"
+          value={String(visitMode)}
+          onChange={chooseMode}
+          choices={doctor.visitModes.map(mode => ({
+            value: String(mode),
+            icon: mode === 1 ? <StoreIcon size={20} /> : <VideoIcon size={20} />,
+            label: (
+              <>
+                {visitModeLabels[mode]} <Price fen={feeOf(mode)} />
+              </>
+            ),
+          }))}
+        />
+      )}
+      <QueryView
+        query={slots}
+        skeleton={<SlotsSkeleton />}
+        empty={{
+          when: data => data.length === 0,
+          title: `${formatDay(today)}起 14 天没有${visitModeLabels[visitMode]}号`,
+          hint: '可以换一种就诊方式，或看看其他医生。',
+          action: { label: '看其他医生', to: link(paths.home.link()) },
+        }}
+        errorTitle="网络不通，没取到时间"
+        errorHint="已约好的号不受影响。"
+      >
+        {data => (
+          <Calendar
+            slots={data}
+            today={today}
+            chosenDate={draft.reservationDate}
+            isChosen={slot => isSame(slot, draft)}
+            onChoose={chooseSlot}
+          />
+        )}
+      </QueryView>
+    </Page>
+  );
+};
+
+interface CalendarProps {
+  slots: readonly Slot[];
+  today: string;
+  chosenDate: string;
+  isChosen: (slot: Slot) => boolean;
+  onChoose: (slot: Slot) => void;
+}
+
+const Calendar = ({ slots, today, chosenDate, isChosen, onChoose }: CalendarProps) => {
+  const days = daysOf(slots, today, addDays(today, lastDay));
+  const [picked, setPicked] = useState('');
+  const day = dayToShow(days, picked || chosenDate);
+  const last = days.filter(each => each.slots.length > 0).pop();
+  return (
+    <>
+      <Card title={`${Number(day.date.slice(5, 7))}月`} note={last && `可约到 ${formatDay(last.date)}`}>
+        <DayStrip days={days} value={day.date} onChange={setPicked} />
+      </Card>
+      <Card>
+        <SlotGrid
+          parts={partsOf(day, slots)}
+          isChosen={isChosen}
+          onChoose={slot => {
+            setPicked(slot.reservationDate);
+            onChoose(slot);
+          }}
+        />
+      </Card>
+    </>
+  );
+};
+
+/** The picked day, else the first with something to book, else the first. */
+function dayToShow(days: readonly Day[], date: string): Day {
+  const fallback: Day = { date, slots: [], remaining: 0, note: '', bookable: false };
+  return days.find(day => day.date === date) ?? days.find(day => day.bookable) ?? days[0] ?? fallback;
+}
+
+const isSame = (slot: Slot, draft: AppointmentDraft) =>
+  slot.reservationDate === draft.reservationDate &&
+  slot.reservationStartTime === draft.reservationStartTime &&
+  slot.visitMode === draft.visitMode &&
+  slot.clinicId === draft.clinicId;

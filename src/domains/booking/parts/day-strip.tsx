@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { businessDate, formatDay, weekdayOf } from '../../../lib/business-date.ts';
+import type { Day } from '../days.ts';
+import styles from './day-strip.module.css';
+
+interface DayStripProps {
+  days: readonly Day[];
+  value: string;
+  onChange: (date: string) => void;
+}
+
+/** 21, or 12/1 on the first of a month. */
+const dayNumber = (date: string) => {
+  const [, month, day] = date.split('-').map(Number);
+  return day === 1 ? `${month}/1` : String(day);
+};
+
+/** Two weeks in view; one scrolling row in elder mode. */
+export const DayStrip = ({ days, value, onChange }: DayStripProps) => {
+  const name = useId();
+  const today = businessDate();
+  return (
+    <div className={styles.strip} role="radiogroup" aria-label="就诊日期">
+      {days.map(({ date, note, bookable }) => (
+        <label key={date} className={styles.day} data-bookable={bookable || undefined}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            checked={date === value}
+            aria-label={`${formatDay(date)} ${weekdayOf(date)} ${note}`}
+            onChange={() => onChange(date)}
+          />
+          <span className={styles.face}>
+            <span className={styles.weekday}>{weekdayOf(date).slice(1)}</span>
+            <span className={styles.number}>{date === today ? '今天' : dayNumber(date)}</span>
+            <span className={styles.note}>{note}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import { Link } from 'react-router-dom';
+import type { Doctor } from '#generated/model/doctor.ts';
+import { formatDay, formatVisitTime, weekdayOf } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import { visitModeLabels } from '../labels.ts';
+import styles from './doctor-card.module.css';
+
+interface DoctorCardProps {
+  doctor: Doctor;
+  /** In elder mode each card's button is filled and names the doctor. */
+  large: boolean;
+}
+
+/** In reading order: who, for what, where and how, when, how much. */
+export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
+  const link = useLink();
+  const { physicianId, nextSlot, newSlotsAt, visitModes } = doctor;
+  const clinicId = nextSlot?.clinicId ?? doctor.clinicId;
+  const fee = (nextSlot?.visitMode === 2 ? doctor.onlineFee : doctor.inStoreFee) ?? doctor.onlineFee ?? 0;
+  return (
+    <article className={styles.card}>
+      <div className={styles.who}>
+        <Portrait src={doctor.avatarUrl} alt="" width={large ? 72 : 64} />
+        <div className={styles.facts}>
+          <div className={styles.head}>
+            <h2 className={styles.name}>
+              <Link
+                className={styles.cover}
+                to={link(paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }))}
+              >
+                {doctor.name}
+              </Link>
+            </h2>
+            <span className={styles.rank}>{doctor.rank}</span>
+            {!large && (
+              <span className={styles.fee}>
+                <Price fen={fee} />
+              </span>
+            )}
+          </div>
+          {!large && <GoodAt terms={doctor.goodAt} />}
+          {!large && (
+            <p className={styles.where}>
+              {visitModes.map(mode => (
+                <span key={mode} className={styles.mode}>
+                  {mode === 1 ? <StoreIcon size={18} /> : <VideoIcon size={18} />}
+                  {visitModeLabels[mode]}
+                </span>
+              ))}
+              <Dot />
+              <span className={styles.clinic}>{doctor.clinicName}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {large && <GoodAt terms={doctor.goodAt} />}
+      <hr className={styles.line} />
+      {large && (
+        <p className={styles.largeRow}>
+          {visitModes.map(mode => visitModeLabels[mode]).join('、')}
+          <span className={styles.fee}>
+            <Price fen={fee} />
+          </span>
+        </p>
+      )}
+      <div className={styles.when}>
+        <div>
+          {nextSlot ? (
+            <>
+              <p className={styles.note}>最早可约，余 {nextSlot.remaining} 号</p>
+              <p className={styles.next}>
+                {formatVisitTime(nextSlot.reservationDate, nextSlot.reservationStartTime)}
+              </p>
+            </>
+          ) : (
+            <>
+              <p className={styles.note}>14 天内已约满</p>
+              <p className={styles.release}>
+                {newSlotsAt ? `${releaseTime(newSlotsAt)} 放新号` : '暂无排班'}
+              </p>
+            </>
+          )}
+        </div>
+        <span className={styles.act}>
+          {nextSlot ? (
+            <Button
+              kind={large ? 'primary' : 'quiet'}
+              small={!large}
+              block={large}
+              label={`预约${doctor.name}`}
+              to={link(
+                paths.appointmentDetail.link(
+                  { id: physicianId, clinicId },
+                  { visitMode: nextSlot.visitMode },
+                ),
+              )}
+            >
+              {large ? `预约${doctor.name}` : '预约'}
+            </Button>
+          ) : (
+            <Button
+              kind="plain"
+              small={!large}
+              block={large}
+              label={`看${doctor.name}的介绍`}
+              to={link(paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }))}
+            >
+              看介绍
+            </Button>
+          )}
+        </span>
+      </div>
+    </article>
+  );
+};
+
+/** Terms break only behind their separator. */
+const GoodAt = ({ terms }: { terms: readonly string[] }) => (
+  <p className={styles.goodAt}>
+    {terms.slice(0, 3).map((term, index, shown) => (
+      <span key={term} className={styles.term}>
+        {term}
+        {index < shown.length - 1 && '、'}
+      </span>
+    ))}
+  </p>
+);
+
+/** 11月23日 周一 08:00 */
+const releaseTime = (moment: string) => {
+  const [date = '', time = ''] = moment.split(' ');
+  return `${formatDay(date)} ${weekdayOf(date)} ${time.slice(0, 5)}`;
+};

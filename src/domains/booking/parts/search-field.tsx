@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SearchIcon } from '../../../ui/icons/home.tsx';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  value: string;
+  onSearch: (keyword: string) => void;
+  placeholder: string;
+}
+
+/** The list follows once the hand rests. */
+const restMs = 400;
+
+export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) => {
+  const [text, setText] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const composing = useRef(false);
+  if (followed !== value) {
+    setFollowed(value);
+    setText(value);
+  }
+
+  useEffect(() => {
+    const keyword = text.trim();
+    if (keyword === value) return;
+    const timer = setTimeout(() => {
+      if (!composing.current) onSearch(keyword);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <SearchIcon size={22} />
+      <input
+        className={styles.input}
+        type="search"
+        aria-label="搜医生、病症"
+        placeholder={placeholder}
+        maxLength={30}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={event => {
+          composing.current = false;
+          setText(event.currentTarget.value);
+        }}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { nextPage } from './paging.ts';
+
+const page = (count: number, totalCount: number) => ({ totalCount, datas: Array.from({ length: count }) });
+
+test('goes on while less than the whole is loaded', () => {
+  expect(nextPage(page(10, 16), [page(10, 16)])).toBe(2);
+});
+
+test('stops when everything is loaded', () => {
+  expect(nextPage(page(6, 16), [page(10, 16), page(6, 16)])).toBeUndefined();
+});
+
+test('stops at an empty page, though the count promises more', () => {
+  expect(nextPage(page(0, 16), [page(10, 16), page(0, 16)])).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** Names the window, which WeChat shows as the page's title. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

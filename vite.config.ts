@@ -1,13 +1,26 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.DEV_TARGET ?? 'http://127.0.0.1:8080';
 /** A test server of another team, reached under /crm-dev (specification §7, DEV-1). */
 const testServer = process.env.TEST_SERVER;
+/** Prism wants the cookie that the contract asks for; any value will do. */
+const mockCookie = process.env.MOCK_COOKIE ? { headers: { cookie: '__Host-session=mock' } } : {};
+
+/** In development the pages outside the hash router stand at the addresses they have on the server. */
+const pageAddresses: Plugin = {
+  name: 'page-addresses',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/crm\/(login|inbox)(?=$|\?)/, '/crm/$1.html');
+      next();
+    });
+  },
+};
 
 export default defineConfig({
   base: '/crm/',
-  plugins: [react()],
+  plugins: [react(), pageAddresses],
   build: {
     target: ['chrome87', 'safari14'],
     rollupOptions: { input: { index: 'index.html', login: 'login.html', inbox: 'inbox.html' } },
@@ -16,17 +29,15 @@ export default defineConfig({
     port: 8081,
     strictPort: true,
     proxy: {
-      '/crm/api': { target: server },
-      '/crm/dev': { target: server },
-      ...(testServer
-        ? {
-            '/crm-dev': {
-              target: testServer,
-              changeOrigin: true,
-              rewrite: (path: string) => path.replace(/^\/crm-dev/, '/crm/api'),
-            },
-          }
-        : {}),
+      '/crm/api': { target: server, ...mockCookie },
+      '/crm/dev/': { target: server },
+      ...(testServer && {
+        '/crm-dev': {
+          target: testServer,
+          changeOrigin: true,
+          rewrite: (path: string) => path.replace(/^\/crm-dev/, '/crm/api'),
+        },
+      }),
     },
   },
 });

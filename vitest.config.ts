@@ -5,7 +5,7 @@ const http = (engine: 'embedded' | 'postgres') => ({
   test: { name: `http-${engine}`, include: ['server/**/*.http.test.ts'], env: { ENGINE: engine } },
 });
 
-/** Browser sessions run by `scripts/e2e.ts`: they need the built app. */
+/** The e2e project needs the built app: `npm run build` first, or `npm run test:e2e`. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -28,6 +28,16 @@ export default defineConfig({
       },
       http('embedded'),
       http('postgres'),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          testTimeout: 120_000,
+          // Sessions share two cores with their browser and server: one file at a time.
+          fileParallelism: false,
+        },
+      },
       {
         extends: true,
         test: { name: 'load', include: ['tests/load/**/*.test.ts'], testTimeout: 300_000 },

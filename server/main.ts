@@ -1,26 +1,34 @@
 import { ConfigError, parseConfig } from './config.ts';
 import { DataDirInUse } from './db/engine.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
-function refuseToStart(message: string): never {
-  process.stderr.write(`无法启动：\n${message}\n`);
-  process.exit(1);
+/** What keeps the server from starting and is the operator's to mend: told in words, without a stack. */
+function isOperatorsMatter(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof DataDirInUse) return true;
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-async function main(): Promise<void> {
-  const server = await startServer(parseConfig(process.env));
-  process.stdout.write(`${JSON.stringify({ listening: server.url })}\n`);
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void server.stop().then(() => process.exit(0));
-    });
+/** Starts the server of this environment and stops it when the process is told to. */
+export async function main(): Promise<RunningServer> {
+  try {
+    const server = await startServer(parseConfig(process.env));
+    let stopping = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        void server.stop().then(() => process.exit(0));
+      });
+    }
+    return server;
+  } catch (error) {
+    if (!isOperatorsMatter(error)) throw error;
+    process.stderr.write(`无法启动：\n${error.message}\n`);
+    process.exit(1);
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) refuseToStart(error.message);
-  throw error;
-});
+if (import.meta.main) {
+  const { url } = await main();
+  process.stdout.write(`${JSON.stringify({ listening: url })}\n`);
+}

@@ -15,6 +15,7 @@ export const dots = (colour: string, r: number, y: number, ...xs: number[]) =>
 /** The same stroke on both halves of the face: `d` is drawn as it stands and mirrored at x = 60. */
 export const mirrored = (drawn: string) => `${drawn}<g transform="matrix(-1 0 0 1 120 0)">${drawn}</g>`;
 
+/** `…svg#bare` shows the person without the ground, to stand on a card. */
 export const picture = (ground: string, drawn: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 144"><path fill="${ground}" d="M0 0h120v144H0z"/>` +
-  `<g fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">${drawn}</g></svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 144"><style>#bare:target>.ground{display:none}</style><g id="bare"><path class="ground" fill="${ground}" d="M0 0h120v144H0z"/>` +
+  `<g fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">${drawn}</g></g></svg>\n`;

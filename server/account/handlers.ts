@@ -3,9 +3,10 @@ import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
 import { maskPhone } from '#src/lib/phone.ts';
 import type { DomainHandlers, PatientContext } from '../context.ts';
+import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { findPatientOf, listPatientsOf, toPatient } from './queries.ts';
+import { findPatientOf, listPatientsOf, requireRoomForPatient, toPatient } from './queries.ts';
 import { adultAge, checkGuardian, type Identity, maskIdNumber, readIdentity } from './rules.ts';
 
 function guardianColumns(
@@ -56,32 +57,37 @@ export const accountHandlers: DomainHandlers<'account'> = {
       throw new BusinessError('INVALID_INPUT', '请填写手机号', 'body.phone');
     }
     const patientId = newId('pt');
-    const row = await db
-      .insertInto('patient')
-      .values({
-        patient_id: patientId,
-        user_id: userId,
-        name: body.name,
-        gender: identity.gender,
-        birth_date: identity.birthDate,
-        relation: body.relation,
-        id_number_sealed: secrets.seal(identity.idNumber, `patient:${patientId}`),
-        id_number_index: secrets.blindIndex(identity.idNumber),
-        id_number_masked: maskIdNumber(identity.idNumber),
-        phone: body.phone ?? null,
-        ...guardianColumns(context, patientId, guardian, body.guardian),
-        verification_status: guardian ? 2 : 1,
-        created_at: now,
-      })
-      .onConflict(conflict => conflict.columns(['user_id', 'id_number_index']).doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const patient = {
+      patient_id: patientId,
+      user_id: userId,
+      name: body.name,
+      gender: identity.gender,
+      birth_date: identity.birthDate,
+      relation: body.relation,
+      id_number_sealed: secrets.seal(identity.idNumber, `patient:${patientId}`),
+      id_number_index: secrets.blindIndex(identity.idNumber),
+      id_number_masked: maskIdNumber(identity.idNumber),
+      phone: body.phone ?? null,
+      ...guardianColumns(context, patientId, guardian, body.guardian),
+      verification_status: guardian ? (2 as const) : (1 as const),
+      created_at: now,
+    };
+    const row = await inTransaction(db, async tx => {
+      await requireRoomForPatient(tx, userId);
+      return tx
+        .insertInto('patient')
+        .values(patient)
+        .onConflict(conflict => conflict.columns(['user_id', 'id_number_index']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+    });
     if (!row) throw new BusinessError('PATIENT_EXISTS', undefined, 'body.idNumber');
     return toPatient(row, now);
   },
 
   async editPatient({ params: { patientId }, body }, context) {
     const { db, clock, userId } = context;
+    if (Object.keys(body).length === 0) throw new BusinessError('INVALID_INPUT', undefined, 'body');
     const now = clock.now();
     const current = await findPatientOf(db, userId, patientId);
     const guardian = body.guardian

@@ -3,7 +3,7 @@ import type { Patient } from '#generated/model/patient.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
 import { maskPhone } from '#src/lib/phone.ts';
-import type { Db } from '../context.ts';
+import type { Db, Tx } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { adultAge } from './rules.ts';
@@ -12,6 +12,7 @@ export type PatientRow = Selectable<Schema['patient']>;
 
 export function toPatient(row: PatientRow, now: Date): Patient {
   const age = ageOn(row.birth_date, businessDate(now));
+  const minor = age < adultAge;
   return {
     patientId: row.patient_id,
     name: row.name,
@@ -22,9 +23,10 @@ export function toPatient(row: PatientRow, now: Date): Patient {
     relation: row.relation,
     idNumber: row.id_number_masked,
     phone: row.phone && maskPhone(row.phone),
-    guardianPhone: row.guardian_phone && maskPhone(row.guardian_phone),
-    verificationStatus: row.verification_status,
-    minor: age < adultAge,
+    guardianPhone: minor && row.guardian_phone ? maskPhone(row.guardian_phone) : null,
+    // Who comes of age needs the guardian no longer; the number itself was checked from the start.
+    verificationStatus: !minor && row.verification_status === 2 ? 1 : row.verification_status,
+    minor,
   };
 }
 
@@ -38,6 +40,29 @@ export async function listPatientsOf(db: Db, userId: string): Promise<PatientRow
     .orderBy('created_at')
     .orderBy('patient_id')
     .execute();
+}
+
+/** As many as the contract's list holds. */
+const maxPatients = 50;
+
+/**
+ * Makes sure that one more patient fits; the account's row lock puts those that are added at once in line.
+ *
+ * @throws BusinessError INVALID_INPUT when the account is full
+ */
+export async function requireRoomForPatient(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('patient')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxPatients) throw new BusinessError('INVALID_INPUT', `就诊人最多 ${maxPatients} 位`);
 }
 
 /** @throws BusinessError NOT_FOUND for anybody else's patient too */

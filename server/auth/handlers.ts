@@ -1,8 +1,12 @@
 import { maskPhone } from '#src/lib/phone.ts';
 import type { Db, DomainHandlers } from '../context.ts';
 import { newId } from '../ids.ts';
+import { countHit } from '../rate-limit.ts';
 import { closeSession, openSession } from './session.ts';
 import { sendCode, spendCode } from './sms-code.ts';
+
+/** A code stands five guesses; this keeps one address from guessing at phone after phone. */
+const loginsAnHour = { limit: 120, windowSeconds: 3600 };
 
 /** The account of this phone, made at its first login. */
 async function findOrCreateUser(db: Db, phone: string, now: Date) {
@@ -29,8 +33,10 @@ async function findOrCreateUser(db: Db, phone: string, now: Date) {
 
 export const authHandlers: DomainHandlers<'auth'> = {
   async login({ body: { phone, verifyCode } }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
     await spendCode(context, 'LOGIN', phone, verifyCode);
-    const user = await findOrCreateUser(context.db, phone, context.clock.now());
+    const user = await findOrCreateUser(db, phone, clock.now());
     context.cookie.set(await openSession(context, user.user_id));
     return { userId: user.user_id, nickname: user.nickname, phone: maskPhone(phone), newUser: user.isNew };
   },

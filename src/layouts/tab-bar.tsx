@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import {
   AppointmentIcon,
@@ -15,18 +16,19 @@ import {
 import styles from './tab-bar.module.css';
 
 const TABS = [
-  { path: '/', label: '预约', Icon: AppointmentIcon, OnIcon: AppointmentOnIcon },
-  { path: '/hospitalize', label: '就诊', Icon: HospitalizeIcon, OnIcon: HospitalizeOnIcon },
-  { path: '/health', label: '健康', Icon: HealthIcon, OnIcon: HealthOnIcon },
-  { path: '/discovery', label: '发现', Icon: DiscoveryIcon, OnIcon: DiscoveryOnIcon },
-  { path: '/personal', label: '我的', Icon: PersonalIcon, OnIcon: PersonalOnIcon },
+  { path: paths.home.pattern, label: '预约', Icon: AppointmentIcon, OnIcon: AppointmentOnIcon },
+  { path: paths.hospitalize.pattern, label: '就诊', Icon: HospitalizeIcon, OnIcon: HospitalizeOnIcon },
+  { path: paths.health.pattern, label: '健康', Icon: HealthIcon, OnIcon: HealthOnIcon },
+  { path: paths.discovery.pattern, label: '发现', Icon: DiscoveryIcon, OnIcon: DiscoveryOnIcon },
+  { path: paths.personal.pattern, label: '我的', Icon: PersonalIcon, OnIcon: PersonalOnIcon },
 ] as const;
 
 export type TabPath = (typeof TABS)[number]['path'];
 
 /** Physiotherapy is the first tab's other half. */
 const tabOf = (pathname: string): TabPath =>
-  TABS.find(({ path }) => path !== '/' && pathname.startsWith(path))?.path ?? '/';
+  TABS.find(({ path }) => path !== paths.home.pattern && pathname.startsWith(path))?.path ??
+  paths.home.pattern;
 
 interface TabBarProps {
   /** Adds what every address carries. */

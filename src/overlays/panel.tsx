@@ -40,7 +40,7 @@ export const Panel = ({ className, titleId, children, ref }: PanelProps) => {
     const panel = own.current;
     const { activeElement, body } = document;
     if (!closing) {
-      before.current = activeElement;
+      before.current ??= activeElement;
       panel?.focus({ preventScroll: true });
       return;
     }

@@ -133,6 +133,15 @@ test('Back from a screen that was opened on top of an overlay skips the overlayâ
   expect(browser.trail()).toEqual(['/home', '/doctor']);
 });
 
+test('a navigation in the same breath as closing is not taken back with the entry', async () => {
+  const menu = open('menu');
+  await browser.settled();
+  void menu.close();
+  browser.navigate('/issueQuestions');
+  await browser.settled();
+  expect(browser.trail()).toEqual(['/home', '/doctor', '/doctor+', '/issueQuestions']);
+});
+
 test('Forward into a closed overlayâ€™s entry comes straight back', async () => {
   open('sheet');
   await browser.settled();

@@ -5,7 +5,9 @@ import styles from './tabs.module.css';
 export interface TabItem {
   label: string;
   to: string;
-  count?: number;
+  /** Where the path alone does not tell it. */
+  current?: boolean;
+  count?: number | undefined;
 }
 
 interface TabsProps {
@@ -19,23 +21,25 @@ export const Tabs = ({ label, items }: TabsProps) => {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab changes with the path
+  const chosenIndex = items.findIndex(({ to, current = to.split('?')[0] === pathname }) => current);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the chosen tab that comes into view
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && chosen) {
       row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
     }
-  }, [pathname]);
+  }, [chosenIndex]);
 
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
-      {items.map(({ label: text, to, count }) => (
+      {items.map(({ label: text, to, count }, index) => (
         <Link
           key={to}
           className={styles.tab}
           to={to}
           replace
-          aria-current={to.split('?')[0] === pathname ? 'page' : undefined}
+          aria-current={index === chosenIndex ? 'page' : undefined}
         >
           {text}
           {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}

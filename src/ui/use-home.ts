@@ -1,4 +1,5 @@
+import { paths } from '../paths.ts';
 import { useLink } from './use-org.ts';
 
-/** The first tab's address. */
-export const useHome = () => useLink()('/');
+/** The first tab: where a dead end leads when there is nothing to go back to. */
+export const useHome = () => useLink()(paths.home.link());

@@ -72,7 +72,7 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
     <>
       <div className={styles.who}>
         <span className={styles.sprig}>
-          <Sprig size={170} />
+          <Sprig size={130} />
         </span>
         <div className={styles.facts}>
           <p className={styles.name} aria-hidden="true">
@@ -90,7 +90,7 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
         </div>
         <img
           className={styles.portrait}
-          src={doctor.avatarUrl}
+          src={`${doctor.avatarUrl}#bare`}
           alt={`${doctor.name}的画像`}
           width={132}
           height={158}

@@ -1,0 +1,9 @@
+import { buildApp } from './build.ts';
+import { ensureChromium } from './lib/chromium.ts';
+import { root, run } from './lib/run.ts';
+
+/** `npm run test:e2e [-- file]`: the browser sessions alone, on a fresh build. */
+process.chdir(root);
+process.env.CHROMIUM_PATH = ensureChromium();
+await buildApp();
+process.exit(await run('vitest', ['run', '--project', 'e2e', ...process.argv.slice(2)]));

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import type { PatientInput } from '#generated/model/patient-input.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { idNumberOf } from '../testing/ids.ts';
+
+const app = await openTestApp();
+const { call, succeed, db, clock, services } = app;
+const make = createFactories(app);
+
+const adult = (given: Partial<PatientInput> = {}): PatientInput => ({
+  name: '李明',
+  idNumber: idNumberOf('1960-02-29', 'M'),
+  phone: '13800002000',
+  relation: 'FATHER',
+  topOrgId: '1001',
+  ...given,
+});
+
+const guardian = (birthDate = '1985-01-01') => ({
+  name: '王芳',
+  idNumber: idNumberOf(birthDate, 'F'),
+  phone: '13800003000',
+});
+
+/** Eighteen today; the other one tomorrow. */
+const [eighteen, seventeen] = ['2008-11-20', '2008-11-21'];
+
+describe('addPatient', () => {
+  test('reads sex, birthday and age from the number, and gives everything personal back masked', async () => {
+    const member = await make.user();
+    const body = adult();
+    const patient = await succeed('addPatient', { body }, { as: member });
+    expect(patient).toEqual({
+      patientId: expect.stringMatching(/^pt/),
+      name: '李明',
+      birthDate: '1960-02-29',
+      age: 66,
+      gender: 'M',
+      sexDesc: '男',
+      relation: 'FATHER',
+      idNumber: `${body.idNumber.slice(0, 3)}***********${body.idNumber.slice(-4)}`,
+      phone: '138****2000',
+      guardianPhone: null,
+      verificationStatus: 1,
+      minor: false,
+    });
+    expect(await succeed('listPatients', {}, { as: member })).toEqual([patient]);
+  });
+
+  test('the number lies sealed in the database, and opens for its own row only', async () => {
+    const member = await make.user();
+    const body = adult();
+    const { patientId } = await succeed('addPatient', { body }, { as: member });
+    const row = await db
+      .selectFrom('patient')
+      .selectAll()
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(body.idNumber);
+    expect(Buffer.from(row.id_number_sealed).toString('latin1')).not.toContain(body.idNumber);
+    expect(services.secrets.open(row.id_number_sealed, `patient:${patientId}`)).toBe(body.idNumber);
+    expect(() => services.secrets.open(row.id_number_sealed, 'patient:another')).toThrow();
+  });
+
+  test('PATIENT_EXISTS for the same number, whatever the case of its X; another account may have it', async () => {
+    const [member, sibling] = [await make.user(), await make.user()];
+    const numbers = Array.from({ length: 40 }, () => idNumberOf('1960-02-29'));
+    const idNumber = numbers.find(number => number.endsWith('X')) ?? '';
+    await succeed('addPatient', { body: adult({ idNumber }) }, { as: member });
+    const again = adult({ idNumber: idNumber.toLowerCase() });
+    expect(await call('addPatient', { body: again }, { as: member })).toMatchObject({
+      ...refusal('PATIENT_EXISTS'),
+      msg: 'body.idNumber',
+    });
+    await succeed('addPatient', { body: again }, { as: sibling });
+  });
+
+  test('of ten at once with one number one is added', async () => {
+    const member = await make.user();
+    const body = adult();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('addPatient', { body }, { as: member })),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, ...Array(9).fill(6301)]);
+  });
+
+  test.each([
+    [
+      'a check character that does not fit',
+      (number: string) => number.slice(0, 17) + (number.endsWith('1') ? '2' : '1'),
+    ],
+    ['a month that does not exist', (number: string) => `${number.slice(0, 10)}13${number.slice(12)}`],
+    ['a birthday that is not past', () => idNumberOf('2026-11-20')],
+  ])('ID_NUMBER_INVALID for %s', async (_, spoil) => {
+    const member = await make.user();
+    const body = adult({ idNumber: spoil(idNumberOf('1960-02-28')) });
+    expect(await call('addPatient', { body }, { as: member })).toMatchObject({
+      ...refusal('ID_NUMBER_INVALID'),
+      msg: 'body.idNumber',
+    });
+    expect(await succeed('listPatients', {}, { as: member })).toEqual([]);
+  });
+
+  test('a minor comes with a guardian, whose phone stands in', async () => {
+    const member = await make.user();
+    const { phone: _, ...body } = adult({
+      idNumber: idNumberOf(seventeen),
+      relation: 'SON',
+      guardian: guardian(),
+    });
+    expect(await succeed('addPatient', { body }, { as: member })).toMatchObject({
+      ...{ age: 17, minor: true, verificationStatus: 2, phone: null, guardianPhone: '138****3000' },
+    });
+  });
+
+  test('GUARDIAN_REQUIRED the day before the eighteenth birthday, and no longer on it', async () => {
+    const member = await make.user();
+    const body = adult({ idNumber: idNumberOf(seventeen) });
+    expect(await call('addPatient', { body }, { as: member })).toMatchObject(refusal('GUARDIAN_REQUIRED'));
+    await succeed('addPatient', { body: adult({ idNumber: idNumberOf(eighteen) }) }, { as: member });
+    clock.advance(86_400_000);
+    expect(await succeed('addPatient', { body }, { as: member })).toMatchObject({ minor: false });
+  });
+
+  test('GUARDIAN_REQUIRED for a guardian under eighteen, ID_NUMBER_INVALID for one without a real number', async () => {
+    const member = await make.user();
+    const child = (given: ReturnType<typeof guardian>) =>
+      call(
+        'addPatient',
+        { body: adult({ idNumber: idNumberOf('2020-01-01'), guardian: given }) },
+        { as: member },
+      );
+    expect(await child(guardian(seventeen))).toMatchObject({
+      ...refusal('GUARDIAN_REQUIRED'),
+      msg: 'body.guardian.idNumber',
+    });
+    expect(await child({ ...guardian(), idNumber: '990000198513010011' })).toMatchObject({
+      ...refusal('ID_NUMBER_INVALID'),
+      msg: 'body.guardian.idNumber',
+    });
+  });
+
+  test('an adult gives a phone', async () => {
+    const { phone: _, ...body } = adult();
+    expect(await call('addPatient', { body }, { as: await make.user() })).toMatchObject({
+      ...refusal('INVALID_INPUT'),
+      message: '请填写手机号',
+    });
+  });
+
+  test('an account keeps at most as many patients as a list may hold, however many come at once', async () => {
+    const member = await make.user();
+    for (let count = 0; count < 45; count += 1) await make.patient(member);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('addPatient', { body: adult() }, { as: member })),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(5);
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject(refusal('INVALID_INPUT'));
+    expect(await succeed('listPatients', {}, { as: member })).toHaveLength(50);
+    expect((await succeed('getProfile', {}, { as: member })).patients).toHaveLength(50);
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('addPatient', { body: adult() })).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('editPatient', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const member = await make.user();
+    const patient = await succeed('addPatient', { body: adult() }, { as: member });
+    const params = { patientId: patient.patientId };
+    expect(await succeed('editPatient', { params, body: { phone: '13900009999' } }, { as: member })).toEqual({
+      ...patient,
+      phone: '139****9999',
+    });
+    expect(await succeed('editPatient', { params, body: { relation: 'OTHER' } }, { as: member })).toEqual({
+      ...patient,
+      phone: '139****9999',
+      relation: 'OTHER',
+    });
+  });
+
+  test('name and number stay, even when they are sent', async () => {
+    const member = await make.user();
+    const patient = await succeed('addPatient', { body: adult() }, { as: member });
+    const body = { relation: 'OTHER', name: '别人', idNumber: idNumberOf('1970-01-01') } as const;
+    const params = { patientId: patient.patientId };
+    expect(await succeed('editPatient', { params, body }, { as: member })).toEqual({
+      ...patient,
+      relation: 'OTHER',
+    });
+  });
+
+  test('a minor gets another guardian; GUARDIAN_REQUIRED and ID_NUMBER_INVALID for one who cannot be it', async () => {
+    const member = await make.user();
+    const patientId = await make.patient(member, { birth_date: '2020-01-01', gender: 'F' });
+    const edit = (given: ReturnType<typeof guardian>) =>
+      call('editPatient', { params: { patientId }, body: { guardian: given } }, { as: member });
+    expect((await edit(guardian())).data).toMatchObject({ guardianPhone: '138****3000', minor: true });
+    expect(await edit(guardian(seventeen))).toMatchObject(refusal('GUARDIAN_REQUIRED'));
+    expect(await edit({ ...guardian(), idNumber: '990000198513010011' })).toMatchObject(
+      refusal('ID_NUMBER_INVALID'),
+    );
+  });
+
+  test('who has come of age has no guardian any more', async () => {
+    const member = await make.user();
+    const patientId = await make.patient(member, { birth_date: seventeen });
+    expect((await succeed('listPatients', {}, { as: member }))[0]).toMatchObject({
+      ...{ minor: true, guardianPhone: `139****${member.phone.slice(-4)}`, verificationStatus: 2 },
+    });
+    clock.advance(86_400_000);
+    const body = { relation: 'SON' } as const;
+    expect(await succeed('editPatient', { params: { patientId }, body }, { as: member })).toMatchObject({
+      ...{ minor: false, guardianPhone: null, verificationStatus: 1 },
+    });
+  });
+
+  test('INVALID_INPUT when nothing is to be changed', async () => {
+    const member = await make.user();
+    const patientId = await make.patient(member);
+    expect(await call('editPatient', { params: { patientId }, body: {} }, { as: member })).toMatchObject(
+      refusal('INVALID_INPUT'),
+    );
+  });
+
+  test('NOT_FOUND for another user’s patient, which stays as it is', async () => {
+    const [owner, stranger] = [await make.user(), await make.user()];
+    const patientId = await make.patient(owner, { relation: 'SELF' });
+    const body = { relation: 'OTHER' } as const;
+    expect(await call('editPatient', { params: { patientId }, body }, { as: stranger })).toMatchObject(
+      refusal('NOT_FOUND'),
+    );
+    expect((await succeed('listPatients', {}, { as: owner }))[0]?.relation).toBe('SELF');
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    const given = { params: { patientId: 'pt1' }, body: { relation: 'OTHER' } } as const;
+    expect(await call('editPatient', given)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('listPatients', () => {
+  test('oneself first, then in the order they were added; nobody else’s', async () => {
+    const [member, stranger] = [await make.user(), await make.user()];
+    await make.patient(stranger);
+    const mother = await make.patient(member, { relation: 'MOTHER' });
+    clock.advance(1000);
+    const son = await make.patient(member, { relation: 'SON', birth_date: '2020-01-01' });
+    clock.advance(1000);
+    const self = await make.patient(member, { relation: 'SELF' });
+    const patients = await succeed('listPatients', {}, { as: member });
+    expect(patients.map(({ patientId }) => patientId)).toEqual([self, mother, son]);
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('listPatients')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('getProfile', () => {
+  test('gives the account and its patients at once, nothing of anybody else', async () => {
+    const [member, stranger] = [await make.user(), await make.user()];
+    await make.patient(stranger);
+    await make.patient(member);
+    const profile = await succeed('getProfile', {}, { as: member });
+    expect(profile).toEqual({
+      personal: {
+        userId: member.userId,
+        nickname: `用户${member.phone.slice(-4)}`,
+        avatarUrl: null,
+        phone: `139****${member.phone.slice(-4)}`,
+      },
+      member: null,
+      patients: await succeed('listPatients', {}, { as: member }),
+    });
+    expect(profile.patients).toHaveLength(1);
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('getProfile')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('the audit log', () => {
+  test('writes down who asks for whose data, also when it is refused, and cannot be rewritten', async () => {
+    const [owner, stranger] = [await make.user(), await make.user()];
+    const patientId = await make.patient(owner);
+    const given = { params: { patientId }, body: { relation: 'OTHER' } } as const;
+    const answer = await call('editPatient', given, { as: stranger });
+    const entries = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('user_id', '=', stranger.userId)
+      .execute();
+    expect(entries).toMatchObject([
+      {
+        operation: 'editPatient',
+        subject: patientId,
+        at: clock.now(),
+        request_id: answer.headers.get('x-request-id'),
+      },
+    ]);
+    await expect(db.updateTable('audit_log').set({ subject: 'x' }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+});

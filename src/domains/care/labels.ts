@@ -1,0 +1,37 @@
+import type { Relation } from '#generated/model/relation.ts';
+import type { StepState } from '#generated/model/step-state.ts';
+import type { TimelineStage } from '#generated/model/timeline-stage.ts';
+
+/** The case lists as tabs (specification §4, appointment display tabs). */
+export type CaseTab = 'reserved' | 'treating' | 'treated' | 'finished';
+
+export const caseTabLabels = {
+  reserved: '已预约',
+  treating: '就诊中',
+  treated: '待评价',
+  finished: '已完成',
+} satisfies Record<CaseTab, string>;
+
+const ending = (label: string) => ({ DONE: label, CURRENT: label, UPCOMING: label });
+
+/** Online visits check in too, so nothing here speaks of a door. */
+export const stageLabels = {
+  RESERVED: { DONE: '已约好', CURRENT: '等您付诊费', UPCOMING: '约好' },
+  ARRIVED: { DONE: '已签到', CURRENT: '等您来签到', UPCOMING: '签到' },
+  IN_TREATMENT: { DONE: '已接诊', CURRENT: '等医生接诊', UPCOMING: '医生接诊' },
+  TREATED: { DONE: '诊治完成', CURRENT: '医生正在诊治', UPCOMING: '诊治完成' },
+  FINISHED: { DONE: '已完成', CURRENT: '等您评价与随访', UPCOMING: '评价与随访' },
+  CANCELLED: ending('已取消'),
+  EXPIRED: ending('未付款，已过期'),
+  PAST_DUE: ending('过时未到'),
+} satisfies Record<TimelineStage, Record<StepState, string>>;
+
+export const relationLabels = {
+  SELF: '本人',
+  FATHER: '父亲',
+  MOTHER: '母亲',
+  SPOUSE: '配偶',
+  SON: '儿子',
+  DAUGHTER: '女儿',
+  OTHER: '亲友',
+} satisfies Record<Relation, string>;

@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  getListAppointedCasesInfiniteQueryKey,
+  getListAppointedCasesQueryKey,
+  getListDoneCasesInfiniteQueryKey,
+  getListDoneCasesQueryKey,
+  useCancelAppointment,
+  useListAppointedCasesInfinite,
+  useListDoneCasesInfinite,
+} from '#generated/hooks/care/care.ts';
+import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { ReservationAction } from '#generated/model/reservation-action.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
+import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
+import { confirm } from '../../../overlays/confirm.ts';
+import { tellLost } from '../../../overlays/tell-lost.ts';
+import { toast } from '../../../overlays/toast.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { PhoneIcon } from '../../../ui/icons/rest.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
+import { relationLabels } from '../labels.ts';
+import { CaseList } from '../parts/case-list.tsx';
+import { CasesPage } from '../parts/cases-page.tsx';
+import { paged } from '../parts/paged.ts';
+import styles from './hospitalize.module.css';
+
+const arriveEarlyMinutes = 15;
+
+export default function HospitalizePage() {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const appointed = useListAppointedCasesInfinite({ topOrgId }, { query: paged });
+  const nothing = appointed.data?.pages[0]?.totalCount === 0;
+  const done = useListDoneCasesInfinite({ topOrgId }, { query: { ...paged, enabled: nothing } });
+  const last = done.data?.pages[0]?.datas[0];
+
+  return (
+    <CasesPage tab="reserved">
+      <CaseList
+        query={appointed}
+        subject="预约"
+        skeleton={ReservedCardSkeleton}
+        empty={{
+          title: '还没有预约',
+          hint: '约好以后，时间、地点和要带的东西都在这里。',
+          action: { label: '去约医生', to: link(paths.home.link()) },
+          ...(last && {
+            second: {
+              label: `上次看的是${last.physicianName}`,
+              to: link(paths.doctorDetail.link({ id: last.physicianId })),
+            },
+          }),
+        }}
+      >
+        {visit => <ReservedCard key={visit.medicalCaseId} visit={visit} />}
+      </CaseList>
+    </CasesPage>
+  );
+}
+
+const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
+  const queries = useQueryClient();
+  const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
+  const online = visit.visitMode === VisitMode.ONLINE;
+
+  const cancelling = useCancelAppointment({
+    mutation: {
+      onSuccess: () => toast('已取消', { type: 'success' }),
+      onError: error => tellLost(error, '网络不通，这次预约还没有取消'),
+      // Refused, the visit has moved on meanwhile; awaited, the button stays busy until the card is gone.
+      onSettled: () =>
+        Promise.all(
+          [
+            getListAppointedCasesInfiniteQueryKey(),
+            getListAppointedCasesQueryKey(),
+            getListDoneCasesInfiniteQueryKey(),
+            getListDoneCasesQueryKey(),
+          ].map(queryKey => queries.invalidateQueries({ queryKey })),
+        ),
+    },
+  });
+
+  const cancel = async () => {
+    try {
+      await confirm({
+        title: '取消这次预约？',
+        body: `${time}，${visit.patientName}看${visit.physicianName}${visit.rank}。取消后号会放出去，再看要重新约。`,
+        confirmLabel: '取消预约',
+        cancelLabel: '先不取消',
+        danger: true,
+      });
+    } catch {
+      return;
+    }
+    cancelling.mutate({ medicalCaseId: visit.medicalCaseId, data: {} });
+  };
+
+  return (
+    <Card>
+      <h2 className={styles.time}>
+        <When>{time}</When>
+      </h2>
+      <div className={styles.who}>
+        <Portrait src={visit.avatarUrl} alt="" width={48} />
+        <div className={styles.facts}>
+          <p>
+            {visit.physicianName} {visit.rank}
+          </p>
+          <p className={styles.detail}>
+            {visit.patientName} {relationLabels[visit.relation]}
+            {visit.minor && (
+              <>
+                {' '}
+                <Tag tone="sand">须陪同</Tag>
+              </>
+            )}
+            <Dot />
+            <span className={styles.place}>{online ? '线上问诊' : `${visit.clinicName} ${visit.room}`}</span>
+          </p>
+        </div>
+      </div>
+      {visit.complaint !== null && <p className={styles.complaint}>{visit.complaint}</p>}
+      <CardDivider />
+      <div className={styles.foot}>
+        <p className={styles.todo}>{todoOf(visit)}</p>
+        {visit.allowedActions.includes(ReservationAction.CANCEL) && (
+          <Button kind="plain" small loading={cancelling.isPending && '正在取消'} onClick={cancel}>
+            取消预约
+          </Button>
+        )}
+        <a
+          className={styles.call}
+          href={`tel:${visit.clinicPhone}`}
+          aria-label={`打电话给${visit.clinicName}`}
+        >
+          <PhoneIcon size={20} />
+          打电话
+        </a>
+      </div>
+    </Card>
+  );
+};
+
+const todoOf = ({ timeline, visitMode, reservationStartTime }: MedicalCase) => {
+  const now = timeline.find(step => step.state === 'CURRENT');
+  if (now?.stage === 'RESERVED' && now.dueAt !== null) return `${formatMoment(now.dueAt)} 前付诊费`;
+  if (visitMode === VisitMode.ONLINE) return '请按时在手机旁等候';
+  return `${minutesBefore(reservationStartTime, arriveEarlyMinutes)} 前到店签到`;
+};
+
+/** From 09:30 fifteen minutes before it is 09:15. */
+const minutesBefore = (time: string, minutes: number) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const total = hour * 60 + minute - minutes;
+  return [Math.floor(total / 60), total % 60].map(part => String(part).padStart(2, '0')).join(':');
+};
+
+const ReservedCardSkeleton = () => (
+  <Card>
+    <Bone width="70%" height="title" />
+    <div className={styles.who}>
+      <Bone width={48} height={58} />
+      <div className={styles.facts}>
+        <Bone width="45%" />
+        <Bone width="70%" height="secondary" />
+      </div>
+    </div>
+    <CardDivider />
+    <div className={styles.foot}>
+      <span className={styles.todo}>
+        <Bone width={110} height="secondary" />
+      </span>
+      <Bone width={140} height={44} />
+    </div>
+  </Card>
+);

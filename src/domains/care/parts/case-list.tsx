@@ -1,0 +1,43 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { useListAppointedCasesInfinite } from '#generated/hooks/care/care.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { hasCode } from '../../../http/errors.ts';
+import type { Way } from '../../../ui/empty.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+
+interface CaseListProps {
+  query: ReturnType<typeof useListAppointedCasesInfinite>;
+  /** What could not be read, if it could not: 预约 */
+  subject: string;
+  skeleton: ComponentType;
+  empty: { title: string; hint: string; action: Way; second?: Way };
+  children: (visit: MedicalCase, index: number) => ReactNode;
+}
+
+export const CaseList = ({ query, subject, skeleton: Bones, empty, children }: CaseListProps) => {
+  const guest = hasCode(query.error, ErrorCode.NOT_LOGGED_IN);
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <>
+          <Bones />
+          <Bones />
+          <Bones />
+        </>
+      }
+      empty={{ ...empty, when: data => data.pages[0]?.totalCount === 0 }}
+      errorTitle={guest ? '请先登录' : `网络不通，没取到${subject}`}
+      errorHint={guest ? `登录后就能看到您的${subject}。` : '已约好的号不受影响。'}
+    >
+      {data => (
+        <>
+          {data.pages.flatMap(page => page.datas).map(children)}
+          <LoadMore query={query} />
+        </>
+      )}
+    </QueryView>
+  );
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useListAppointedCasesInfinite, useListTreatingCasesInfinite } from '#generated/hooks/care/care.ts';
+import { paths } from '../../../paths.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { type CaseTab, caseTabLabels } from '../labels.ts';
+import { paged } from './paged.ts';
+
+const addresses = {
+  reserved: paths.hospitalize.link(),
+  treating: paths.treating.link(),
+  treated: paths.alreadyDone.link({}, { group: 'treated' }),
+  finished: paths.alreadyDone.link({}, { group: 'finished' }),
+} satisfies Record<CaseTab, string>;
+
+const tabs = Object.keys(addresses) as CaseTab[];
+
+interface CasesPageProps {
+  tab: CaseTab;
+  children: ReactNode;
+}
+
+/** The frame of the four case lists; what is still to come is counted, what is over is not. */
+export const CasesPage = ({ tab, children }: CasesPageProps) => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const appointed = useListAppointedCasesInfinite({ topOrgId }, { query: paged });
+  const treating = useListTreatingCasesInfinite({ topOrgId }, { query: paged });
+  const counts: Partial<Record<CaseTab, number | undefined>> = {
+    reserved: appointed.data?.pages[0]?.totalCount,
+    treating: treating.data?.pages[0]?.totalCount,
+  };
+  const items = tabs.map(name => ({
+    label: caseTabLabels[name],
+    to: link(addresses[name]),
+    current: name === tab,
+    count: counts[name],
+  }));
+  return (
+    <Page title="就诊" back={false} top={<Tabs label="就诊的分组" items={items} />}>
+      {children}
+    </Page>
+  );
+};

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { DownIcon } from '../../../ui/icons/home.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
+import { relationLabels, stageLabels } from '../labels.ts';
+import styles from './visit-card.module.css';
+import { VisitTimeline } from './visit-timeline.tsx';
+
+/** What the person opened or closed: a list that one comes back to looks as it was left. */
+const chosen = new Map<string, boolean>();
+
+interface VisitCardProps {
+  visit: MedicalCase;
+  initiallyOpen?: boolean;
+  /** Offers the same doctor again. */
+  again?: boolean;
+}
+
+/** One visit: who, for what, with whom; opened it tells its whole way. */
+export const VisitCard = ({ visit, initiallyOpen = false, again = false }: VisitCardProps) => {
+  const link = useLink();
+  const [open, setOpen] = useState(() => chosen.get(visit.medicalCaseId) ?? initiallyOpen);
+  const bodyId = useId();
+
+  const toggle = () => {
+    chosen.set(visit.medicalCaseId, !open);
+    setOpen(!open);
+  };
+
+  const now = visit.timeline.find(step => step.state === 'CURRENT');
+  return (
+    <Card>
+      <h2>
+        <button
+          className={styles.head}
+          type="button"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={toggle}
+        >
+          <Portrait src={visit.avatarUrl} alt="" width={48} />
+          <span className={styles.facts}>
+            <span className={styles.patient}>
+              <span className={styles.name}>{visit.patientName}</span>
+              <span className={styles.fact}>{relationLabels[visit.relation]}</span>
+              {visit.minor && <Tag tone="sand">须陪同</Tag>}
+            </span>
+            <span className={styles.fact}>
+              {visit.physicianName} {visit.rank}
+              <Dot />
+              {visit.visitMode === 2 ? '线上问诊' : visit.clinicName}
+            </span>
+            {!open && (
+              <span className={now?.actor === 'NOBODY' ? styles.over : styles.status}>
+                {formatDay(visit.reservationDate)}
+                <Dot />
+                {now ? stageLabels[now.stage].CURRENT : '已完成'}
+              </span>
+            )}
+          </span>
+          <span className={styles.arrow} data-open={open ? '' : undefined}>
+            <DownIcon size={22} />
+          </span>
+        </button>
+      </h2>
+      <div id={bodyId} hidden={!open}>
+        <dl className={styles.about}>
+          <dt className={styles.term}>时间</dt>
+          <dd>
+            <When>{formatVisitTime(visit.reservationDate, visit.reservationStartTime)}</When>
+          </dd>
+          {visit.complaint !== null && (
+            <>
+              <dt className={styles.term}>主诉</dt>
+              <dd>{visit.complaint}</dd>
+            </>
+          )}
+          {visit.diagnosis !== null && (
+            <>
+              <dt className={styles.term}>诊断</dt>
+              <dd>{visit.diagnosis}</dd>
+            </>
+          )}
+        </dl>
+        <VisitTimeline visit={visit} />
+        {again && (
+          <div className={styles.again}>
+            <Button
+              kind="quiet"
+              small
+              block
+              to={link(paths.doctorDetail.link({ id: visit.physicianId }))}
+              label={`再约一次${visit.physicianName}`}
+            >
+              再约一次
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+export const VisitCardSkeleton = () => (
+  <Card>
+    <div className={styles.head}>
+      <Bone width={48} height={58} />
+      <div className={styles.facts}>
+        <Bone width="45%" height="title" />
+        <Bone width="85%" height="secondary" />
+        <Bone width="60%" height="secondary" />
+      </div>
+    </div>
+  </Card>
+);

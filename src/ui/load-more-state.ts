@@ -1,0 +1,26 @@
+/** What it needs of react-query's infinite query. */
+export interface PagedQuery {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
+}
+
+export type LoadMoreState = 'end' | 'failed' | 'loading' | 'waiting' | 'ready';
+
+export const loadMoreState = ({
+  hasNextPage,
+  isFetching,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchStatus,
+}: Omit<PagedQuery, 'fetchNextPage'>): LoadMoreState => {
+  if (!hasNextPage) return 'end';
+  // A page paused for want of a network would wait without a word.
+  if (isFetchingNextPage) return fetchStatus === 'paused' ? 'failed' : 'loading';
+  if (isFetchNextPageError) return 'failed';
+  // While the whole list is read again, a request for one page more would be dropped.
+  return isFetching ? 'waiting' : 'ready';
+};

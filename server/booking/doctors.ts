@@ -44,6 +44,22 @@ function selectDoctors(db: Db, topOrgId: string, filter: DoctorFilter, now: Date
       },
       join => join.onTrue(),
     )
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('staff_clinic as sk')
+          .innerJoin('clinic as k', join =>
+            join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
+          )
+          .select(['k.clinic_id as home_clinic_id', 'k.name as home_clinic_name'])
+          .whereRef('sk.top_org_id', '=', 's.top_org_id')
+          .whereRef('sk.staff_id', '=', 's.staff_id')
+          .orderBy(sql`sk.clinic_id <> ${clinicId ?? ''}`)
+          .orderBy('sk.sort')
+          .limit(1)
+          .as('home'),
+      join => join.onTrue(),
+    )
     .where('s.top_org_id', '=', topOrgId)
     .where('s.title', 'in', physicianTitles);
   if (departmentId) {
@@ -115,22 +131,6 @@ export async function listDoctors(
         .limit(1)
         .as('department_name'),
     ])
-    .innerJoinLateral(
-      eb =>
-        eb
-          .selectFrom('staff_clinic as sk')
-          .innerJoin('clinic as k', join =>
-            join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
-          )
-          .select(['k.clinic_id as home_clinic_id', 'k.name as home_clinic_name'])
-          .whereRef('sk.top_org_id', '=', 's.top_org_id')
-          .whereRef('sk.staff_id', '=', 's.staff_id')
-          .orderBy(sql`sk.clinic_id <> ${filter.clinicId ?? ''}`)
-          .orderBy('sk.sort')
-          .limit(1)
-          .as('home'),
-      join => join.onTrue(),
-    )
     .select(['home.home_clinic_id', 'home.home_clinic_name'])
     .orderBy(sql`n.date is null`)
     .orderBy('s.sort')

@@ -7,6 +7,9 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** Rows a statement; PostgreSQL's Bind counts parameters in 16 bits (manual, 55.7). */
+const batch = 1000;
+
 interface Session {
   start_time: string;
   end_time: string;
@@ -60,11 +63,12 @@ export async function releaseSlots(db: Db, now: Date): Promise<void> {
           closed_reason: null,
         })),
       );
-    if (rows.length === 0) continue;
-    await db
-      .insertInto('slot')
-      .values(rows)
-      .onConflict(conflict => conflict.doNothing())
-      .execute();
+    for (let from = 0; from < rows.length; from += batch) {
+      await db
+        .insertInto('slot')
+        .values(rows.slice(from, from + batch))
+        .onConflict(conflict => conflict.doNothing())
+        .execute();
+    }
   }
 }

@@ -119,10 +119,11 @@ export async function listFastSlots(
     ? await freeSlots(db, topOrgId, wish, now)
         .where('x.staff_id', '=', physicianId)
         .orderBy(distance)
+        .orderBy('x.starts_at')
         .limit(fastSlotCount)
         .execute()
     : [];
-  let others = freeSlots(db, topOrgId, wish, now).orderBy(distance).limit(60);
+  let others = freeSlots(db, topOrgId, wish, now).distinctOn('x.staff_id').orderBy('x.staff_id');
   if (physicianId) {
     others = others.where('x.staff_id', '<>', physicianId).where(
       sql<SqlBool>`exists (
@@ -132,12 +133,12 @@ export async function listFastSlots(
       )`,
     );
   }
-  const firstOfEach = [
-    ...new Map((await others.execute()).reverse().map(row => [row.staff_id, row])).values(),
-  ].reverse();
-  const sameCount = firstOfEach.length > 0 ? fastSlotCount - 1 : fastSlotCount;
+  const away = ({ starts_at }: { starts_at: Date }) => Math.abs(starts_at.getTime() - wanted.getTime());
+  const nearestOfEach = await others.orderBy(distance).orderBy('x.starts_at').execute();
+  nearestOfEach.sort((a, b) => away(a) - away(b));
+  const sameCount = nearestOfEach.length > 0 ? fastSlotCount - 1 : fastSlotCount;
   const kept = same.slice(0, sameCount);
-  return [...kept, ...firstOfEach.slice(0, fastSlotCount - kept.length)].map(row => ({
+  return [...kept, ...nearestOfEach.slice(0, fastSlotCount - kept.length)].map(row => ({
     physicianId: row.staff_id,
     physicianName: row.name,
     rank: row.rank,

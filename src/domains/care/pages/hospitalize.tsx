@@ -73,7 +73,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
   const cancelling = useCancelAppointment({
     mutation: {
       onSuccess: () => toast('已取消', { type: 'success' }),
-      onError: error => tellLost(error, '网络不通，这次预约还没有取消'),
+      onError: error => tellLost(error, '没有收到答复，请稍后看看是否已取消'),
       // Refused, the visit has moved on meanwhile; awaited, the button stays busy until the card is gone.
       onSettled: () =>
         Promise.all(

@@ -1,14 +1,15 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { useListAppointedCasesInfinite } from '#generated/hooks/care/care.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
+import type { MedicalCasePage } from '#generated/model/medical-case-page.ts';
 import { hasCode } from '../../../http/errors.ts';
 import type { Way } from '../../../ui/empty.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 
 interface CaseListProps {
-  query: ReturnType<typeof useListAppointedCasesInfinite>;
+  query: UseInfiniteQueryResult<InfiniteData<MedicalCasePage, unknown>>;
   /** What could not be read, if it could not: 预约 */
   subject: string;
   skeleton: ComponentType;

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './form-draft.ts';
+
+const empty = { name: '', phone: '' };
+
+/** Like the browser's: what is stored are its own properties. */
+const storage = (methods: Partial<Storage> = {}) =>
+  Object.create({
+    getItem(key: string) {
+      return (this as Record<string, string>)[key] ?? null;
+    },
+    setItem(key: string, value: string) {
+      (this as Record<string, string>)[key] = value;
+    },
+    removeItem(key: string) {
+      delete (this as Record<string, string>)[key];
+    },
+    ...methods,
+  }) as Storage;
+
+beforeEach(() => vi.stubGlobal('sessionStorage', storage()));
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was typed is there again, form by form', () => {
+  keepDraft('patient/add', { name: '李桂芳', phone: '138' });
+  expect(readDraft('patient/add', empty)).toEqual({ name: '李桂芳', phone: '138' });
+  expect(readDraft('patient/edit', empty)).toEqual(empty);
+});
+
+test('a form that has changed since takes only its own fields, and only texts', () => {
+  sessionStorage.setItem('form-draft/patient', JSON.stringify({ name: 7, phone: '139', gone: 'x' }));
+  expect(readDraft('patient', empty)).toEqual({ name: '', phone: '139' });
+});
+
+test.each(['{', 'null', '"text"', '[]'])('rubbish in the storage, %s, is an empty form', rubbish => {
+  sessionStorage.setItem('form-draft/patient', rubbish);
+  expect(readDraft('patient', empty)).toEqual(empty);
+});
+
+test('a draft that was sent leaves nothing behind, and the others stay', () => {
+  keepDraft('patient/add', { name: '李桂芳', phone: '' });
+  keepDraft('login', { name: '', phone: '138' });
+  dropDraft('patient/add');
+  expect(Object.keys(sessionStorage)).toEqual(['form-draft/login']);
+});
+
+test('dropping all of them leaves what is not a draft', () => {
+  keepDraft('patient/add', { name: '李桂芳', phone: '' });
+  keepDraft('login', { name: '', phone: '138' });
+  sessionStorage.setItem('scroll', '[]');
+  dropAllDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['scroll']);
+});
+
+test('without a storage the form works all the same', () => {
+  const closed = () => {
+    throw new Error('closed');
+  };
+  vi.stubGlobal('sessionStorage', storage({ getItem: closed, setItem: closed, removeItem: closed }));
+  keepDraft('patient', { name: '李', phone: '' });
+  dropDraft('patient');
+  dropAllDrafts();
+  expect(readDraft('patient', empty)).toEqual(empty);
+});

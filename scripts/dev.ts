@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process';
 import { endTogether, root, start } from './lib/run.ts';
 
 const mock = process.argv.includes('--mock');
+const testServer = process.env.TEST_SERVER;
 const mockPort = '4010';
 
 /** The backend of a development session: the reference server, restarted on change, or Prism on the bundle. */
-const backend = mock
-  ? start('prism', ['mock', '--port', mockPort, '--errors', 'generated/openapi.json'])
-  : spawn(process.execPath, ['--watch', 'server/main.ts'], { cwd: root, stdio: 'inherit' });
+function startBackend() {
+  if (testServer) return [];
+  if (mock) return [start('prism', ['mock', '--port', mockPort, '--errors', 'generated/openapi.json'])];
+  return [spawn(process.execPath, ['--watch', 'server/main.ts'], { cwd: root, stdio: 'inherit' })];
+}
 
-const vite = start('vite', [], {
-  env: { ...process.env, ...(mock ? { DEV_TARGET: `http://127.0.0.1:${mockPort}`, MOCK_COOKIE: '1' } : {}) },
-});
-endTogether([backend, vite]);
+const settings = {
+  ...(mock && { DEV_TARGET: `http://127.0.0.1:${mockPort}`, MOCK_COOKIE: '1' }),
+  ...(testServer && { VITE_API_ROOT: '/crm-dev' }),
+};
+const backend = startBackend();
+endTogether([...backend, start('vite', [], { env: { ...process.env, ...settings } })]);

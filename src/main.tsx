@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
+import { reportOwnFaults } from './http/client-error.ts';
 import { currentRoute } from './http/login-redirect.ts';
 import { connectFaults } from './layouts/connect-faults.ts';
 import { DeskFrame } from './layouts/desk-frame.tsx';
@@ -21,6 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 
 landOnOrg(window);
 connectFaults();
+reportOwnFaults(window);
 const queries = createQueries();
 
 const start = () =>

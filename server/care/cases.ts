@@ -4,7 +4,7 @@ import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
 import { adultAge } from '../account/rules.ts';
 import { commonFields, selectReservations } from '../booking/reservations.ts';
-import type { Db } from '../context.ts';
+import type { Db, Tx } from '../context.ts';
 import type { ReservationStatus } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { type Move, timelineOf } from './timeline.ts';
@@ -94,11 +94,18 @@ export async function listCases(db: Db, userId: string, query: ListQuery, now: D
 }
 
 /** @throws BusinessError NOT_FOUND for anybody else's case too */
-export async function findCaseRow(db: Db, userId: string, medicalCaseId: string): Promise<CaseRow> {
-  const row = await selectCases(db, userId).where('c.medical_case_id', '=', medicalCaseId).executeTakeFirst();
+async function findCaseRow(db: Db, userId: string, medicalCaseId: string, lock = false): Promise<CaseRow> {
+  const row = await selectCases(db, userId)
+    .where('c.medical_case_id', '=', medicalCaseId)
+    .$if(lock, query => query.forUpdate('r'))
+    .executeTakeFirst();
   if (!row) throw new BusinessError('NOT_FOUND', '没有这次就诊');
   return row;
 }
+
+/** The case as it stands, and stays until the transaction ends: who asks at the same time waits. */
+export const lockCaseRow = (tx: Tx, userId: string, medicalCaseId: string) =>
+  findCaseRow(tx, userId, medicalCaseId, true);
 
 export async function getCase(
   db: Db,

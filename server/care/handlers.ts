@@ -6,7 +6,7 @@ import type { DomainHandlers } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { orgIdOf } from '../organization/queries.ts';
-import { findCaseRow, getCase, listCases, statusesOf } from './cases.ts';
+import { getCase, listCases, lockCaseRow, statusesOf } from './cases.ts';
 
 export const careHandlers: DomainHandlers<'care'> = {
   async listAppointedCases({ query }, { db, userId, clock }) {
@@ -47,7 +47,7 @@ export const careHandlers: DomainHandlers<'care'> = {
   async cancelAppointment({ params: { medicalCaseId } }, { db, userId, clock }) {
     const now = clock.now();
     await inTransaction(db, async tx => {
-      const reservation = await findCaseRow(tx, userId, medicalCaseId);
+      const reservation = await lockCaseRow(tx, userId, medicalCaseId);
       if (reservation.status === 'C') return;
       if (!mayMove(reservation.status, 'C')) throw new BusinessError('MOVE_NOT_ALLOWED');
       if (isCancelTooLate(reservation, now)) throw new BusinessError('CANCEL_TOO_LATE');

@@ -1,8 +1,8 @@
 let pattern = '/';
 
-/** The router tells which route's template is on screen, so that a report needs no address. */
+/** The router tells which route's template is on screen; an unknown address has none of its own. */
 export function setMatchedPattern(next: string): void {
-  pattern = next;
+  pattern = next.startsWith('/') ? next : '/';
 }
 
 export const matchedPattern = () => pattern;

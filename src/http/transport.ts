@@ -4,6 +4,9 @@ import type { RequestConfig } from './request.ts';
 /** Specification §9. */
 const timeoutMs = 15_000;
 
+/** Another team's test server is reached under its own root (specification §7, DEV-1). */
+const apiRoot: string = import.meta.env.VITE_API_ROOT ?? '/crm/api';
+
 let instance: Promise<AxiosInstance> | undefined;
 
 /** axios weighs 21 kB: it comes with the first request, not with the first paint. */
@@ -21,11 +24,15 @@ function client(): Promise<AxiosInstance> {
 }
 
 /** Sends one request; resolves with the body of whatever answer came back. */
-export async function send({ headers, ...config }: RequestConfig): Promise<unknown> {
+export async function send({ headers, url, ...config }: RequestConfig): Promise<unknown> {
   const axios = await client().catch((error: unknown) => {
     instance = undefined;
     throw error;
   });
-  const response = await axios.request({ ...config, headers: { ...headers } });
+  const response = await axios.request({
+    ...config,
+    url: url.replace(/^\/crm\/api/, apiRoot),
+    headers: { ...headers },
+  });
   return response.data;
 }

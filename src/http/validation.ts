@@ -18,7 +18,7 @@ export function inspectAnswer(operation: OperationId | undefined, answer: unknow
       const result = operations[operation].response.safeParse(answer);
       if (result.success) return;
       const issue = result.error.issues[0];
-      reportViolation(operation, `${issue?.path.join('.')} ${issue?.message}`);
+      void reportViolation(operation, `${issue?.path.join('.')} ${issue?.message}`);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { Activity, memo, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router-dom';
+import { setMatchedPattern } from '../http/route-template.ts';
 import type { RouteEntry } from '../lib/route-entry.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
@@ -44,6 +45,8 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
   }, [routes]);
 
   const { screens, current, leaving, motion } = state;
+  useEffect(() => setMatchedPattern(current.entry.pattern), [current]);
+
   const shown = (screen: Screen) => screen === current || screen === leaving;
   const frame = (screen: Screen) => (
     <ScreenFrame key={screen.address} screen={screen} takesFocus={screen === current && motion !== 'none'} />

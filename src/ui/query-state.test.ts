@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../http/errors.ts';
 import { stateOf } from './query-state.ts';
 
 let answers: (() => Promise<string[]>)[] = [];
@@ -66,5 +67,18 @@ test('without a network a first read is an error at once, not an endless skeleto
   answers = [async () => ['a']];
   const { states, stop } = observe();
   expect(states.at(-1)).toBe('error');
+  stop();
+});
+
+test('who is not logged in is on the way to the login page: no error flashes', async () => {
+  answers = [
+    () => Promise.reject(new ApiError({ code: 4013 })),
+    () => Promise.reject(new ApiError({ code: 4004 })),
+  ];
+  const { observer, states, stop } = observe();
+  await observer.refetch();
+  expect(states).toEqual(['loading']);
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'error']);
   stop();
 });

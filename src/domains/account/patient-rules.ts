@@ -2,7 +2,6 @@ import type { Guardian } from '#generated/model/guardian.ts';
 import type { PatientEdit } from '#generated/model/patient-edit.ts';
 import type { PatientInput } from '#generated/model/patient-input.ts';
 import { Relation } from '#generated/model/relation.ts';
-import { formatDay } from '../../lib/business-date.ts';
 import { readIdNumber } from '../../lib/id-number.ts';
 import { scalarError } from '../../lib/scalar-error.ts';
 
@@ -47,16 +46,11 @@ const idError = (text: string) =>
 export function describeIdNumber(text: string): string | undefined {
   const read = readIdNumber(text);
   if (read === null) return undefined;
-  const gender = read.gender === 'male' ? '男' : '女';
-  return `${gender}，${read.birthDate.slice(0, 4)}年${formatDay(read.birthDate).replace(/^\d+年/, '')}出生，${read.age} 周岁`;
+  const [year, month, day] = read.birthDate.split('-').map(Number);
+  return `${read.gender === 'male' ? '男' : '女'}，${year}年${month}月${day}日出生，${read.age} 周岁`;
 }
 
-const isUnder = (age: number, idNumber: string) => {
-  const read = readIdNumber(idNumber);
-  return read !== null && read.age < age;
-};
-
-export const isMinor = (idNumber: string) => isUnder(adultAge, idNumber);
+export const isMinor = (idNumber: string) => (readIdNumber(idNumber)?.age ?? adultAge) < adultAge;
 
 const guardianErrors = ({ guardianName, guardianIdNumber, guardianPhone }: PatientDraft): PatientErrors => ({
   guardianName: scalarError('PersonName', guardianName.trim()),
@@ -88,19 +82,19 @@ export function editErrors(draft: PatientDraft): PatientErrors {
 
 /** The first thing a new patient still lacks, as the button says it. */
 export function firstMissing(draft: PatientDraft, minor: boolean): string | undefined {
-  const wanted: [text: string | undefined, says: string][] = [
+  const own = [
     [draft.name, '先填姓名'],
     [draft.idNumber, '先填身份证号'],
     [relationOf(draft.relation), '先选关系'],
-    ...(minor
-      ? ([
-          [draft.guardianName, '先填监护人姓名'],
-          [draft.guardianIdNumber, '先填监护人身份证号'],
-          [draft.guardianPhone, '先填监护人手机号'],
-        ] as [string, string][])
-      : ([[draft.phone, '先填手机号']] as [string, string][])),
-  ];
-  return wanted.find(([text]) => !text)?.[1];
+  ] as const;
+  const reach = minor
+    ? ([
+        [draft.guardianName, '先填监护人姓名'],
+        [draft.guardianIdNumber, '先填监护人身份证号'],
+        [draft.guardianPhone, '先填监护人手机号'],
+      ] as const)
+    : ([[draft.phone, '先填手机号']] as const);
+  return [...own, ...reach].find(([text]) => !text)?.[1];
 }
 
 const guardianOf = (draft: PatientDraft): Guardian => ({

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import type { DiagnosisReservationInput } from '#generated/model/diagnosis-reservation-input.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Member } from '../testing/factories.ts';
+import { nextKey } from '../testing/ids.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+
+const app = await openTestApp();
+const { call, succeed, clock, db } = app;
+const make = createFactories(app);
+
+const book = (as: Member | undefined, body: DiagnosisReservationInput, key = nextKey()) =>
+  call('createDiagnosisReservation', { header: { 'Idempotency-Key': key }, body }, { as });
+
+/** A doctor with one slot tomorrow, and somebody who wants it. */
+async function scene(given: Parameters<typeof make.slot>[1] = {}) {
+  const org = await make.organization();
+  const doctor = await make.doctor({ top_org_id: org });
+  const slot = await make.slot(doctor, given);
+  const member = await make.user();
+  const patientId = await make.patient(member);
+  return { org, doctor, slot, member, patientId, body: make.draft(slot, patientId) };
+}
+
+describe('createDiagnosisReservation', () => {
+  test('takes a seat and opens a medical case at once, since nothing is to be paid', async () => {
+    const { slot, member, body } = await scene();
+    const { code, data } = await book(member, { ...body, useHealthIns: true });
+    expect(code).toBe(0);
+    expect(data).toEqual({
+      reservationCode: expect.stringMatching(/^r/),
+      medicalCaseId: expect.stringMatching(/^c/),
+      payable: 0,
+    });
+    const { taken } = await db
+      .selectFrom('slot')
+      .select('taken')
+      .where('slot_id', '=', slot.slot_id)
+      .executeTakeFirstOrThrow();
+    expect(taken).toBe(1);
+    const params = { code: data.reservationCode };
+    expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({
+      ...{ status: 'R', useHealthIns: true, payable: 0, fee: 10_000 },
+    });
+    expect(await brokenSeatRules(db)).toEqual([]);
+  });
+
+  test('without a topOrgId it is the default house', async () => {
+    const org = await make.organization({ is_default: true });
+    const slot = await make.slot(await make.doctor({ top_org_id: org }));
+    const member = await make.user();
+    const { topOrgId: _, ...body } = make.draft(slot, await make.patient(member));
+    expect(await book(member, body)).toMatchObject({ code: 0 });
+  });
+
+  test('an online visit costs the online fee', async () => {
+    const org = await make.organization();
+    const doctor = await make.doctor({ top_org_id: org, in_store_fee: 10_000, online_fee: 6_000 });
+    const slot = await make.slot(doctor, { visit_mode: 2 });
+    const member = await make.user();
+    const { data } = await book(member, make.draft(slot, await make.patient(member)));
+    const params = { code: data.reservationCode };
+    expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({ fee: 6_000 });
+  });
+
+  test.each([
+    ['full', { taken: 0, desk_taken: 1 }],
+    ['closed', { closed_reason: '外出' }],
+    ['begun', { date: '2026-11-20', start_time: '09:00', end_time: '09:30' }],
+  ])('SLOT_GONE when it is %s', async (_, given) => {
+    const { member, body } = await scene(given);
+    expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
+    expect(await brokenSeatRules(db)).toEqual([]);
+  });
+
+  test('it can be booked until the last millisecond before it begins', async () => {
+    const { member, body, slot } = await scene();
+    clock.set(new Date(slot.starts_at.getTime() - 1));
+    expect(await book(member, body)).toMatchObject({ code: 0 });
+  });
+
+  test('ALREADY_BOOKED: one patient, one doctor, one visit a day, even at another hour', async () => {
+    const { doctor, slot, member, patientId, body } = await scene({ capacity: 2 });
+    const later = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
+    const nextDay = await make.slot(doctor, { date: '2026-11-22' });
+    await book(member, body);
+    expect(await book(member, body)).toMatchObject(refusal('ALREADY_BOOKED'));
+    expect(await book(member, make.draft(later, patientId))).toMatchObject(refusal('ALREADY_BOOKED'));
+    expect(await book(member, make.draft(nextDay, patientId))).toMatchObject({ code: 0 });
+    const brother = await make.patient(member);
+    expect(await book(member, make.draft(slot, brother))).toMatchObject({ code: 0 });
+  });
+
+  test('ALREADY_BOOKED: nobody sits with two doctors at once', async () => {
+    const { org, member, patientId, body } = await scene();
+    const other = await make.slot(await make.doctor({ top_org_id: org }));
+    const elsewhen = await make.slot(await make.doctor({ top_org_id: org }), {
+      ...{ start_time: '10:00', end_time: '10:30' },
+    });
+    await book(member, body);
+    expect(await book(member, make.draft(other, patientId))).toMatchObject(refusal('ALREADY_BOOKED'));
+    expect(await book(member, make.draft(elsewhen, patientId))).toMatchObject({ code: 0 });
+  });
+
+  test('a visit that was cancelled stands in nobody’s way', async () => {
+    const { slot, member, patientId, body } = await scene();
+    await make.reservation(slot, member, patientId, { status: 'C' });
+    expect(await book(member, body)).toMatchObject({ code: 0 });
+  });
+
+  test('NOT_BOOKABLE for a slot that does not exist as the draft says it', async () => {
+    const { member, body, org } = await scene();
+    const elsewhere = await make.organization();
+    const wrong: Partial<DiagnosisReservationInput>[] = [
+      { reservationDate: '2026-11-22' },
+      { reservationStartTime: '09:00' },
+      { reservationEndTime: '10:30' },
+      { visitMode: 2 },
+      { physicianId: 'p0' },
+      { clinicId: await make.clinic(org) },
+      { topOrgId: elsewhere },
+      { topOrgId: 'nowhere' },
+    ];
+    for (const change of wrong) {
+      expect(await book(member, { ...body, ...change }), JSON.stringify(change)).toMatchObject(
+        refusal('NOT_BOOKABLE'),
+      );
+    }
+  });
+
+  test('NOT_BOOKABLE in a mode that the doctor has no fee for', async () => {
+    const org = await make.organization();
+    const doctor = await make.doctor({ top_org_id: org, in_store_fee: null, online_fee: 6_000 });
+    const slot = await make.slot(doctor);
+    const member = await make.user();
+    expect(await book(member, make.draft(slot, await make.patient(member)))).toMatchObject(
+      refusal('NOT_BOOKABLE'),
+    );
+  });
+
+  test('NOT_FOUND for another user’s patient', async () => {
+    const { slot, patientId } = await scene();
+    expect(await book(await make.user(), make.draft(slot, patientId))).toMatchObject(refusal('NOT_FOUND'));
+  });
+
+  test('INVALID_INPUT for physiotherapy, and for a day that does not exist', async () => {
+    const { member, body } = await scene();
+    for (const change of [{ reservationType: 2 }, { reservationDate: '2026-11-31' }] as const) {
+      expect(await book(member, { ...body, ...change })).toMatchObject(refusal('INVALID_INPUT'));
+    }
+  });
+
+  test('IDEMPOTENCY_CONFLICT for the same key with another body; with the same body the first answer again', async () => {
+    const { member, body, slot } = await scene({ capacity: 3 });
+    const key = nextKey();
+    const first = await book(member, body, key);
+    expect(await book(member, { ...body, useHealthIns: true }, key)).toMatchObject(
+      refusal('IDEMPOTENCY_CONFLICT'),
+    );
+    expect((await book(member, body, key)).data).toEqual(first.data);
+    const another = await make.user();
+    const theirs = make.draft(slot, await make.patient(another));
+    expect((await book(another, theirs, key)).data.reservationCode).not.toBe(first.data.reservationCode);
+  });
+
+  test('a refusal leaves no key behind: the same draft may be sent again', async () => {
+    const { member, body, slot } = await scene({ closed_reason: '外出' });
+    const key = nextKey();
+    expect(await book(member, body, key)).toMatchObject(refusal('SLOT_GONE'));
+    await db.updateTable('slot').set({ closed_reason: null }).where('slot_id', '=', slot.slot_id).execute();
+    expect(await book(member, body, key)).toMatchObject({ code: 0 });
+  });
+
+  test('TOO_OFTEN for the twenty-first try in a minute', async () => {
+    const { member, body } = await scene({ closed_reason: '外出' });
+    for (let tried = 0; tried < 20; tried += 1) {
+      expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
+    }
+    expect(await book(member, body)).toMatchObject(refusal('TOO_OFTEN'));
+    clock.advance(60_000);
+    expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
+  });
+
+  test('NOT_LOGGED_IN, and nothing is taken', async () => {
+    const { body } = await scene();
+    expect(await book(undefined, body)).toMatchObject(refusal('NOT_LOGGED_IN'));
+    expect(await brokenSeatRules(db)).toEqual([]);
+  });
+});
+
+describe('getReservationByCode', () => {
+  test('tells all that stands on the slip', async () => {
+    const org = await make.organization();
+    const inner = await make.department(org, '内科');
+    const doctor = await make.doctor({ top_org_id: org, departmentIds: [inner] });
+    const slot = await make.slot(doctor);
+    const member = await make.user();
+    const patientId = await make.patient(member, { name: '赵敏' });
+    const made = await make.reservation(slot, member, patientId);
+    const params = { code: made.reservationCode };
+    expect(await succeed('getReservationByCode', { params }, { as: member })).toEqual({
+      reservationCode: made.reservationCode,
+      medicalCaseId: made.medicalCaseId,
+      status: 'R',
+      reservationType: 1,
+      visitMode: 1,
+      useHealthIns: false,
+      physicianId: doctor.staffId,
+      physicianName: '林芝',
+      rank: '主任医师',
+      avatarUrl: '/crm/portraits/d01.svg',
+      departmentName: '内科',
+      clinicId: doctor.clinicId,
+      clinicName: '南山馆',
+      clinicAddress: '南山区海德三道 1 号',
+      room: '1 诊室',
+      patientId,
+      patientName: '赵敏',
+      reservationDate: '2026-11-21',
+      reservationStartTime: '09:30',
+      reservationEndTime: '10:00',
+      fee: 10_000,
+      payable: 0,
+      holdUntil: null,
+      cancelUntil: '2026-11-21 09:30:00',
+      allowedActions: ['CANCEL'],
+    });
+  });
+
+  test('one that is not paid says until when its seat is held', async () => {
+    const { slot, member, patientId } = await scene();
+    const made = await make.reservation(slot, member, patientId, { status: 'O' });
+    const params = { code: made.reservationCode };
+    expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({
+      ...{ status: 'O', payable: 100, holdUntil: '2026-11-20 09:15:00' },
+    });
+  });
+
+  test('NOT_FOUND for another user’s, and for none', async () => {
+    const { slot, member, patientId } = await scene();
+    const { reservationCode } = await make.reservation(slot, member, patientId);
+    const stranger = await make.user();
+    for (const code of [reservationCode, 'r0']) {
+      expect(await call('getReservationByCode', { params: { code } }, { as: stranger })).toMatchObject(
+        refusal('NOT_FOUND'),
+      );
+    }
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('getReservationByCode', { params: { code: 'r0' } })).toMatchObject(
+      refusal('NOT_LOGGED_IN'),
+    );
+  });
+});

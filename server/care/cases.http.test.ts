@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { OperationId } from '#generated/operations.ts';
+import type { ReservationStatus } from '../db/schema.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Member } from '../testing/factories.ts';
+
+const app = await openTestApp();
+const { call, succeed, clock, db } = app;
+const make = createFactories(app);
+
+const statuses = ['O', 'R', 'A', 'I', 'T', 'F', 'C', 'E', 'P'] as const;
+
+/** One visit in each status, on a day of its own in the order of `statuses`. */
+async function visitsInEveryStatus() {
+  const topOrgId = await make.organization();
+  const doctor = await make.doctor({ top_org_id: topOrgId });
+  const member = await make.user();
+  const patientId = await make.patient(member);
+  const caseOf = new Map<ReservationStatus, string>();
+  for (const [day, status] of statuses.entries()) {
+    const slot = await make.slot(doctor, { date: `2026-11-2${day + 1}` });
+    const { medicalCaseId } = await make.reservation(slot, member, patientId, { status });
+    caseOf.set(status, medicalCaseId);
+  }
+  return { topOrgId, doctor, member, patientId, caseOf };
+}
+
+type ListOperation = Extract<OperationId, `list${string}Cases`>;
+
+const lists: [ListOperation, ReservationStatus[]][] = [
+  ['listAppointedCases', ['O', 'R']],
+  ['listTreatingCases', ['I', 'A']],
+  ['listDoneCases', ['P', 'E', 'C', 'F', 'T']],
+];
+
+/** What holds for each of the three lists alike. */
+function holdsForEveryList(operation: ListOperation, held: ReservationStatus[]): void {
+  test(`holds ${held.join(', ')} and nothing else, in this order`, async () => {
+    const { topOrgId, member } = await visitsInEveryStatus();
+    const page = await succeed(operation, { query: { topOrgId } }, { as: member });
+    expect(page.totalCount).toBe(held.length);
+    expect(page.datas.map(({ status }) => status)).toEqual(held);
+  });
+
+  test('one patient’s, one house’s, page by page; never another user’s', async () => {
+    const { topOrgId, doctor, member, patientId } = await visitsInEveryStatus();
+    const mother = await make.patient(member, { relation: 'MOTHER' });
+    const [status = 'R'] = held;
+    const slot = await make.slot(doctor, { date: '2026-11-30' });
+    const hers = await make.reservation(slot, member, mother, { status });
+    const list = async (query: object, as: Member = member) =>
+      succeed(operation, { query: { topOrgId, ...query } }, { as });
+    expect(await list({ patientId: mother })).toMatchObject({
+      totalCount: 1,
+      datas: [{ medicalCaseId: hers.medicalCaseId, relation: 'MOTHER' }],
+    });
+    expect((await list({ patientId })).totalCount).toBe(held.length);
+    expect((await list({ topOrgId: await make.organization() })).totalCount).toBe(0);
+    const all = (await list({})).datas.map(({ medicalCaseId }) => medicalCaseId);
+    const pages = [];
+    for (let pageNo = 1; pageNo <= all.length; pageNo += 1) {
+      pages.push(...(await list({ pageNo, pageSize: 1 })).datas.map(({ medicalCaseId }) => medicalCaseId));
+    }
+    expect(pages).toEqual(all);
+    const stranger = await make.user();
+    expect(await list({}, stranger)).toEqual({ totalCount: 0, datas: [] });
+    expect(await list({ patientId }, stranger)).toEqual({ totalCount: 0, datas: [] });
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call(operation)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+}
+
+describe('listAppointedCases', () => holdsForEveryList('listAppointedCases', ['O', 'R']));
+describe('listTreatingCases', () => holdsForEveryList('listTreatingCases', ['I', 'A']));
+describe('listDoneCases', () => {
+  holdsForEveryList('listDoneCases', ['P', 'E', 'C', 'F', 'T']);
+
+  test.each([
+    ['treated', ['T']],
+    ['finished', ['P', 'E', 'C', 'F']],
+  ] as const)('the group %s holds %s', async (group, held) => {
+    const { topOrgId, member } = await visitsInEveryStatus();
+    const page = await succeed('listDoneCases', { query: { topOrgId, group } }, { as: member });
+    expect(page.datas.map(({ status }) => status)).toEqual(held);
+    expect(page.datas.every(item => item.group === group)).toBe(true);
+  });
+});
+
+test('every status stands in exactly one of the three lists', () => {
+  expect(lists.flatMap(([, held]) => held).sort()).toEqual([...statuses].sort());
+});
+
+describe('getMedicalCase', () => {
+  test('tells the whole visit', async () => {
+    const topOrgId = await make.organization();
+    const inner = await make.department(topOrgId, '内科');
+    const doctor = await make.doctor({ top_org_id: topOrgId, departmentIds: [inner] });
+    const slot = await make.slot(doctor);
+    const member = await make.user();
+    const patientId = await make.patient(member, { name: '小宝', relation: 'SON', birth_date: '2020-01-01' });
+    const made = await make.reservation(slot, member, patientId);
+    await db
+      .updateTable('medical_case')
+      .set({ complaint: '入睡难', diagnosis: '不寐' })
+      .where('medical_case_id', '=', made.medicalCaseId)
+      .execute();
+    const params = { medicalCaseId: made.medicalCaseId };
+    const given = await succeed('getMedicalCase', { params }, { as: member });
+    expect(given).toEqual({
+      medicalCaseId: made.medicalCaseId,
+      reservationCode: made.reservationCode,
+      group: 'reserved',
+      status: 'R',
+      reservationType: 1,
+      visitMode: 1,
+      physicianId: doctor.staffId,
+      physicianName: '林芝',
+      rank: '主任医师',
+      avatarUrl: '/crm/portraits/d01.svg',
+      departmentName: '内科',
+      clinicId: doctor.clinicId,
+      clinicName: '南山馆',
+      clinicAddress: '南山区海德三道 1 号',
+      clinicPhone: '0755-00000000',
+      room: '1 诊室',
+      patientId,
+      patientName: '小宝',
+      relation: 'SON',
+      minor: true,
+      reservationDate: '2026-11-21',
+      reservationStartTime: '09:30',
+      reservationEndTime: '10:00',
+      fee: 10_000,
+      complaint: '入睡难',
+      diagnosis: '不寐',
+      cancelUntil: '2026-11-21 09:30:00',
+      allowedActions: ['CANCEL'],
+      timeline: expect.any(Array),
+    });
+    expect(given.timeline.map(({ stage, state, at }) => [stage, state, at])).toEqual([
+      ['RESERVED', 'DONE', '2026-11-20 09:00:00'],
+      ['ARRIVED', 'CURRENT', null],
+      ['IN_TREATMENT', 'UPCOMING', null],
+      ['TREATED', 'UPCOMING', null],
+      ['FINISHED', 'UPCOMING', null],
+    ]);
+  });
+
+  test('only O, R and A may be cancelled', async () => {
+    const { member, caseOf } = await visitsInEveryStatus();
+    const cancellable = [];
+    for (const [status, medicalCaseId] of caseOf) {
+      const { allowedActions } = await succeed(
+        'getMedicalCase',
+        { params: { medicalCaseId } },
+        { as: member },
+      );
+      if (allowedActions.includes('CANCEL')) cancellable.push(status);
+    }
+    expect(cancellable).toEqual(['O', 'R', 'A']);
+  });
+
+  test('a reservation may be cancelled until it begins', async () => {
+    const { member, caseOf } = await visitsInEveryStatus();
+    const params = { medicalCaseId: caseOf.get('R') ?? '' };
+    clock.set(new Date('2026-11-22T09:30:00+08:00'));
+    expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual([]);
+    clock.advance(-1);
+    expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual(['CANCEL']);
+  });
+
+  test('NOT_FOUND for another user’s, and for none', async () => {
+    const { caseOf } = await visitsInEveryStatus();
+    const stranger = await make.user();
+    for (const medicalCaseId of [caseOf.get('R') ?? '', 'c0']) {
+      expect(await call('getMedicalCase', { params: { medicalCaseId } }, { as: stranger })).toMatchObject(
+        refusal('NOT_FOUND'),
+      );
+    }
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('getMedicalCase', { params: { medicalCaseId: 'c0' } })).toMatchObject(
+      refusal('NOT_LOGGED_IN'),
+    );
+  });
+});

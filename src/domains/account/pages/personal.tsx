@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { useGetProfile } from '#generated/hooks/account/account.ts';
+import { useLogout } from '#generated/hooks/auth/auth.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { Patient } from '#generated/model/patient.ts';
+import type { Personal } from '#generated/model/personal.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { dropAllDrafts } from '../../../lib/form-draft.ts';
+import { useStore } from '../../../lib/store.ts';
+import { confirm } from '../../../overlays/confirm.ts';
+import { tellLost } from '../../../overlays/tell-lost.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { chooseElder, elder } from '../../../ui/elder.ts';
+import { HospitalizeIcon, PersonalIcon } from '../../../ui/icons/home.tsx';
+import { ForwardIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
+import { Sprig } from '../../../ui/illustrations/sprig.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { relationLabels } from '../labels.ts';
+import styles from './personal.module.css';
+
+export default function PersonalPage() {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const large = useStore(elder);
+
+  const leaving = useLogout({
+    mutation: {
+      onSuccess: () => {
+        navigate(link(paths.home.link()), { replace: true });
+        dropAllDrafts();
+        queries.clear();
+      },
+      onError: error => tellLost(error, '没有收到答复，可能还没有退出'),
+    },
+  });
+  const left = leaving.isPending || leaving.isSuccess;
+  const profile = useGetProfile({ topOrgId }, { query: { enabled: !left } });
+  const guest = hasCode(profile.error, ErrorCode.NOT_LOGGED_IN);
+
+  const leave = async () => {
+    try {
+      await confirm({
+        title: '退出登录？',
+        body: '预约和就诊人都还在，下次用短信验证码登录就能看到。',
+        confirmLabel: '退出登录',
+        cancelLabel: '先不退出',
+      });
+    } catch {
+      return;
+    }
+    leaving.mutate();
+  };
+
+  return (
+    <Page title="我的" back={false}>
+      <QueryView
+        query={profile}
+        skeleton={<ProfileSkeleton />}
+        errorTitle={guest ? '请先登录' : '网络不通，没取到资料'}
+        errorHint={guest ? '登录后就能看到您的就诊人。' : '您已办好的事不受影响。'}
+      >
+        {({ personal, patients }) => (
+          <>
+            <Holder personal={personal} />
+            <Card
+              title="就诊人"
+              aside={
+                <Link className={styles.add} to={link(paths.addEditPatient.link({ type: 'add' }))}>
+                  <PlusIcon size={20} />
+                  添加就诊人
+                </Link>
+              }
+            >
+              {patients.length === 0 && (
+                <p className={styles.hint}>还没有就诊人。给自己或家人添加一位，约医生时选就可以。</p>
+              )}
+              <ul className={styles.rows}>
+                {patients.map(patient => (
+                  <PatientRow key={patient.patientId} patient={patient} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </QueryView>
+      <Card>
+        <ul className={styles.rows}>
+          <li>
+            <Link className={styles.row} to={link(paths.alreadyDone.link({}, { group: 'finished' }))}>
+              <HospitalizeIcon />
+              <span className={styles.texts}>就诊记录</span>
+              <ForwardIcon size={20} />
+            </Link>
+          </li>
+          <li>
+            <Switch checked={large} onChange={chooseElder}>
+              大字模式
+            </Switch>
+          </li>
+        </ul>
+      </Card>
+      {profile.data && (
+        <Button kind="plain" block loading={left && '正在退出'} onClick={leave}>
+          退出登录
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+const Holder = ({ personal: { nickname, phone, avatarUrl } }: { personal: Personal }) => (
+  <section className={styles.holder} aria-label="账号">
+    <span className={styles.sprig}>
+      <Sprig size={170} />
+    </span>
+    {avatarUrl === null ? (
+      <span className={styles.face}>
+        <PersonalIcon size={32} />
+      </span>
+    ) : (
+      <img className={styles.face} src={avatarUrl} alt="" width={60} height={60} />
+    )}
+    <div className={styles.texts}>
+      <p className={styles.nickname}>{nickname}</p>
+      <p className={styles.phone}>{phone}</p>
+    </div>
+  </section>
+);
+
+const PatientRow = ({ patient }: { patient: Patient }) => {
+  const link = useLink();
+  const { patientId, name, age, sexDesc, relation, minor } = patient;
+  return (
+    <li>
+      <Link
+        className={styles.row}
+        to={link(paths.addEditPatient.link({ type: 'edit', item: patientId }))}
+        aria-label={`修改${name}`}
+      >
+        <span className={styles.texts}>
+          <span className={styles.name}>
+            {name}
+            {minor && <Tag tone="sand">须陪同</Tag>}
+          </span>
+          <span className={styles.detail}>
+            {relationLabels[relation]}
+            <Dot />
+            {age} 岁
+            <Dot />
+            {sexDesc}
+          </span>
+        </span>
+        <ForwardIcon size={20} />
+      </Link>
+    </li>
+  );
+};
+
+const ProfileSkeleton = () => (
+  <>
+    <div className={styles.holder}>
+      <Bone width={60} height={60} />
+      <div className={styles.texts}>
+        <Bone width={110} height="title" />
+        <Bone width={140} height="secondary" />
+      </div>
+    </div>
+    <Card>
+      <Bone width={90} height="title" />
+      {['one', 'two'].map(key => (
+        <div key={key} className={styles.row}>
+          <span className={styles.texts}>
+            <Bone width="30%" />
+            <Bone width="55%" height="secondary" />
+          </span>
+        </div>
+      ))}
+    </Card>
+  </>
+);

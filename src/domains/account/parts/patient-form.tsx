@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import type { PatientDraft, PatientErrors, PatientField } from '../patient-rules.ts';
+import { tidy } from '../patient-rules.ts';
+import styles from './patient-form.module.css';
+import { RelationChoice } from './relation-choice.tsx';
+
+interface PatientFormProps {
+  title: string;
+  draft: PatientDraft;
+  /** What is wrong with what stands there. */
+  errors: PatientErrors;
+  /** What the server found wrong with it; it holds until something is changed. */
+  refused: PatientErrors;
+  missing: string | undefined;
+  pending: boolean;
+  /** Name and ID number: fields for a new patient, facts for a known one. */
+  identity: (fieldOf: FieldOf) => ReactNode;
+  phone: { label: string; hint?: string };
+  /** Not there for an adult. */
+  guardian?: { title: string; note: string } | undefined;
+  onChange: (part: Partial<PatientDraft>) => void;
+  onSubmit: () => void;
+}
+
+/** The props that tie one field to the draft. */
+export type FieldOf = (field: PatientField) => {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+};
+
+export const PatientForm = ({
+  title,
+  draft,
+  errors,
+  refused,
+  missing,
+  pending,
+  identity,
+  phone,
+  guardian,
+  onChange,
+  onSubmit,
+}: PatientFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<PatientField>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const refusal = Object.values(refused).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt that failed, here or at the server, leads to its field
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, refusal]);
+
+  const fieldOf: FieldOf = field => ({
+    value: draft[field],
+    // An error shows when the field is left, not while one still types, and every one at an attempt to send.
+    error: refused[field] ?? (attempts > 0 || (left.has(field) && draft[field]) ? errors[field] : undefined),
+    onChange: text => onChange({ [field]: tidy(field, text) }),
+    onBlur: () => setLeft(before => new Set(before).add(field)),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.values(errors).some(Boolean)) setAttempts(attempts + 1);
+    else onSubmit();
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Page
+        title={title}
+        bottomBar={
+          <Button type="submit" block missing={missing} loading={pending && '正在保存'}>
+            保存
+          </Button>
+        }
+      >
+        <Card>
+          <div className={styles.fields}>
+            {identity(fieldOf)}
+            <RelationChoice value={draft.relation} onChange={relation => onChange({ relation })} />
+            <Field kind="tel" {...phone} {...fieldOf('phone')} />
+          </div>
+        </Card>
+        {guardian && (
+          <Card title={guardian.title} note={guardian.note}>
+            <div className={styles.fields}>
+              <Field label="监护人姓名" autoComplete="off" {...fieldOf('guardianName')} />
+              <Field kind="id-number" label="监护人身份证号" {...fieldOf('guardianIdNumber')} />
+              <Field kind="tel" label="监护人手机号" {...fieldOf('guardianPhone')} />
+            </div>
+          </Card>
+        )}
+      </Page>
+    </form>
+  );
+};

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { Reaction } from './reactions.ts';
+
+let server: Server;
+let answer: { status: number; body: string };
+let http: typeof import('./request.ts');
+let errors: typeof import('./errors.ts');
+const reactions: Reaction[] = [];
+const assign = vi.fn<(address: string) => void>();
+
+function answerWith(body: unknown, status = 200): void {
+  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+const standAt = (route: string) => {
+  window.location.hash = `#${route}`;
+};
+
+const call = (options?: Parameters<typeof http.request>[1]) =>
+  http.request<{ data?: { name: string } }>(
+    { url: '/crm/api/atmp/organization/topOrg', method: 'GET' },
+    options,
+  );
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(answer.body);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('VITE_API_ROOT', `http://127.0.0.1:${port}/crm/api`);
+  vi.stubGlobal('window', {
+    location: { hash: '#/', href: 'http://clinic.test/crm/#/', search: '', assign },
+    requestIdleCallback: () => 0,
+  });
+  http = await import('./request.ts');
+  errors = await import('./errors.ts');
+  const { onReaction } = await import('./reactions.ts');
+  onReaction(reaction => reactions.push(reaction));
+});
+
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+beforeEach(async () => {
+  answerWith({ code: 0, data: { name: '问止中医' } });
+  standAt('/');
+  await call();
+  reactions.length = 0;
+  assign.mockClear();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const toast = (text: string) => ({ kind: 'toast', text, durationMs: 4000 });
+
+describe('the envelope', () => {
+  test('code 0 gives the data', async () => {
+    await expect(call()).resolves.toEqual({ name: '问止中医' });
+  });
+
+  test('any other code rejects with code, message, data and operation', async () => {
+    answerWith({ code: 4004, message: '没有这个机构', data: { near: 1 } });
+    await expect(call({ operation: 'getTopOrg' })).rejects.toMatchObject({
+      name: 'ApiError',
+      code: 4004,
+      message: '没有这个机构',
+      data: { near: 1 },
+      operation: 'getTopOrg',
+    });
+  });
+
+  test('an envelope counts whatever the status', async () => {
+    answerWith({ code: 4000, message: '手机格式错误' }, 400);
+    await expect(call()).rejects.toMatchObject({ code: 4000 });
+  });
+
+  test.each(['<html>bad gateway</html>', '{"status":502}', ''])(
+    '%j is no envelope but a lost answer',
+    async body => {
+      answerWith(body, 502);
+      await expect(call()).rejects.toBeInstanceOf(errors.TransportError);
+      expect(reactions).toEqual([{ kind: 'hide-loading' }]);
+    },
+  );
+});
+
+describe('the error catalogue of specification §8', () => {
+  test('any other code is a toast of four seconds: message, else msg, else the fallback', async () => {
+    for (const [body, text] of [
+      [{ code: 7001, message: '甲', msg: '乙' }, '甲'],
+      [{ code: 7001, msg: '乙' }, '乙'],
+      [{ code: 7001 }, '网络开小差了'],
+    ] as const) {
+      answerWith(body);
+      await call().catch(() => undefined);
+      expect(reactions.pop()).toEqual(toast(text));
+    }
+  });
+
+  test('a code that the call lists is rejected without a toast', async () => {
+    answerWith({ code: ErrorCode.SLOT_GONE, message: '约走了' });
+    await expect(call({ handles: [ErrorCode.SLOT_GONE] })).rejects.toMatchObject({ code: 6101 });
+    expect(reactions).toEqual([]);
+  });
+
+  test.each([9999, 6033])('%i hides loading and says nothing', async code => {
+    answerWith({ code, message: '内部错误' });
+    await call().catch(() => undefined);
+    expect(reactions).toEqual([{ kind: 'hide-loading' }]);
+  });
+
+  test.each([61118, 61119])('%i is only logged', async code => {
+    answerWith({ code, message: '静默' });
+    await call().catch(() => undefined);
+    expect(reactions).toEqual([]);
+    expect(console.warn).toHaveBeenCalledWith('静默', undefined);
+  });
+});
+
+describe('4013', () => {
+  const loggedOut = async (operation?: 'getTopOrg') => {
+    answerWith({ code: 4013, message: '请先登录' });
+    await expect(call(operation ? { operation } : {})).rejects.toMatchObject({ code: 4013 });
+  };
+
+  test('leads to the login page once, with the whole address and topOrgId', async () => {
+    window.location.href = 'http://clinic.test/crm/#/hospitalize?topOrgId=1002';
+    standAt('/hospitalize?topOrgId=1002');
+    await Promise.all([loggedOut(), loggedOut()]);
+    expect(assign).toHaveBeenCalledOnce();
+    const target = new URL(assign.mock.calls[0]?.[0] ?? '', 'http://clinic.test');
+    expect(target.pathname).toBe('/crm/login');
+    expect(target.searchParams.get('redirectUrl')).toBe('http://clinic.test/crm/#/hospitalize?topOrgId=1002');
+    expect(target.searchParams.get('topOrgId')).toBe('1002');
+    expect(reactions).toEqual([]);
+  });
+
+  test('a success in between resets the flag, so that the next one leads again', async () => {
+    standAt('/personal');
+    await loggedOut();
+    answerWith({ code: 0, data: { name: '问止中医' } });
+    await call();
+    await loggedOut();
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+
+  test('on the root path and on video replay one may stay, and the flag is reset', async () => {
+    standAt('/personal');
+    await loggedOut();
+    for (const route of ['/?topOrgId=1001', '/videoReplay/c1']) {
+      standAt(route);
+      await loggedOut();
+    }
+    expect(assign).toHaveBeenCalledOnce();
+    standAt('/personal');
+    await loggedOut();
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+
+  test('a lost answer resets the flag on /personal, but not on a detail page', async () => {
+    standAt('/doctorDetail/p001');
+    await loggedOut();
+    answerWith('', 502);
+    await call().catch(() => undefined);
+    await loggedOut();
+    expect(assign).toHaveBeenCalledOnce();
+    standAt('/personal');
+    answerWith('', 502);
+    await call().catch(() => undefined);
+    await loggedOut();
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a call that was called off is no fault', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  const called = http.request({ url: '/crm/api/x', method: 'GET', signal: controller.signal });
+  await expect(called).rejects.toThrow();
+  expect(reactions).toEqual([]);
+});

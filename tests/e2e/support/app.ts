@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The real server, on the built app and on a database of its own. */
+export interface App {
+  readonly url: string;
+  /** Stops it as an operator would and starts it again, at the same address and on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+}
+
+async function launch(dataDir: string, port: string): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Only these: the machine's own settings, and the test runner's, are none of the server's business.
+    env: {
+      PATH: process.env.PATH,
+      MODE: 'development',
+      PORT: port,
+      DATA_DIR: dataDir,
+      STATIC_DIR: process.env.STATIC_DIR ?? 'dist',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said: unknown = JSON.parse(line);
+    if (typeof said === 'object' && said !== null && 'listening' in said) {
+      child.stdout.on('data', log => process.stdout.write(log));
+      return { child, url: String(said.listening) };
+    }
+    process.stdout.write(`${line}\n`);
+  }
+  throw new Error('服务没有启动');
+}
+
+async function end({ child }: Running): Promise<void> {
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`服务停止时的退出码是 ${code}`);
+}
+
+export async function startApp(): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
+  let running = await launch(dataDir, '0');
+  const { url } = running;
+  return {
+    url,
+    async restart() {
+      await end(running);
+      running = await launch(dataDir, new URL(url).port);
+    },
+    async stop() {
+      await end(running);
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

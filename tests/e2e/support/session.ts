@@ -1,0 +1,42 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { test as base, expect } from 'vitest';
+import { startApp } from './app.ts';
+import { launchBrowser, phone } from './browser.ts';
+import { Patient } from './patient.ts';
+import { watch } from './watch.ts';
+
+/** Long enough for a machine that is busy with other things, short enough to be told what was not there. */
+const PATIENCE = 15_000;
+
+/**
+ * A test that reads as a person's session: `patient` has a phone, `someone()` brings one more person.
+ * Whatever went wrong in any of their pages fails the test.
+ */
+export const test = base
+  .extend('device', { scope: 'file' }, async (): Promise<BrowserContextOptions> => phone)
+  .extend('app', { scope: 'file' }, async ({ device: _ }, { onCleanup }) => {
+    const app = await startApp();
+    onCleanup(() => app.stop());
+    return app;
+  })
+  .extend('browser', { scope: 'file' }, async ({ device: _ }, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('someone', async ({ app, browser, device }, { onCleanup }) => {
+    const people: Patient[] = [];
+    onCleanup(async () => {
+      for (const { page } of people) await page.context().close();
+      expect(people.flatMap(person => person.watch.faults())).toEqual([]);
+    });
+    return async () => {
+      const context = await browser.newContext(device);
+      context.setDefaultTimeout(PATIENCE);
+      const page = await context.newPage();
+      const person = new Patient(page, await watch(page), app);
+      people.push(person);
+      return person;
+    };
+  })
+  .extend('patient', async ({ someone }) => someone());

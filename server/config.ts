@@ -33,6 +33,8 @@ const settings = z.object({
   STATIC_DIR: z.string().default('dist'),
 });
 
+export const settingNames = settings.keyof().options;
+
 export type Config = ReturnType<typeof parseConfig>;
 
 export class ConfigError extends Error {}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 const PREFIX = 'form-draft/';
 
@@ -41,10 +41,12 @@ export const dropAllDrafts = () => remove(key => key.startsWith(PREFIX));
 /** What is typed survives leaving the screen and a reload, which the messaging app does by itself. */
 export const useFormDraft = <Draft extends Fields>(key: string, empty: Draft) => {
   const [draft, setDraft] = useState(() => readDraft(key, empty));
+  const latest = useRef(draft);
+  /** Late answers may change it too: it builds on what stands there then. */
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    keepDraft(key, next);
-    setDraft(next);
+    latest.current = { ...latest.current, ...part };
+    keepDraft(key, latest.current);
+    setDraft(latest.current);
   };
   return [draft, change] as const;
 };

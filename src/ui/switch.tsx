@@ -16,6 +16,7 @@ export const Switch = ({ children, checked, onChange }: SwitchProps) => (
         className={styles.input}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         onChange={event => onChange(event.target.checked)}
       />

@@ -1,10 +1,162 @@
 import { describe, expect } from 'vitest';
+import { departments } from '#server/db/demo/content/departments.ts';
+import { staff } from '#server/db/demo/content/staff.ts';
+import type { DemoStaff } from '#server/db/demo/content/types.ts';
+import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
 
-describe('a guest looks around', () => {
-  test('sees doctors', async ({ patient }) => {
+const doctors = staff.filter(person => person.orgId === '1001' && person.title !== 2);
+const inStore = doctors.filter(doctor => doctor.inStoreFee !== null);
+const namesOf = (people: readonly DemoStaff[]) => people.map(person => person.name).sort();
+const departmentId = (name: string) =>
+  departments.find(department => department.orgId === '1001' && department.name === name)?.id ?? '';
+
+const cards = (patient: Patient) => patient.page.getByRole('article');
+const shownNames = async (patient: Patient) =>
+  (await cards(patient).getByRole('heading').allInnerTexts()).sort();
+
+/** Scrolls to the end of what is there until there is no more. */
+async function scrollToTheEnd(patient: Patient, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await cards(patient).last().scrollIntoViewIfNeeded();
+        return cards(patient).count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(count);
+}
+
+describe('looking for a doctor', () => {
+  test('the doctors are there, each with who, when and how much', async ({ patient }) => {
+    await patient.open();
+    const first = cards(patient).first();
+    await first.getByText('¥300.00').waitFor();
+    expect(await first.textContent()).toMatch(/周砚清[\s\S]*主任医师[\s\S]*松坪馆[\s\S]*最早可约，余 \d 号/);
+    await patient.meetsNoBarrier();
+  });
+
+  test('by department, then by how one is seen, then by place', async ({ patient }) => {
+    await patient.open();
+    await patient.choose('妇科');
+    const women = inStore.filter(doctor => doctor.departmentIds.includes(departmentId('妇科')));
+    await expect.poll(() => shownNames(patient)).toEqual(namesOf(women));
+
+    await patient.choose('全部科室');
+    await patient.choose('线上');
+    const online = doctors.filter(doctor => doctor.onlineFee !== null);
+    await scrollToTheEnd(patient, online.length);
+    expect(await shownNames(patient)).toEqual(namesOf(online));
+
+    await patient.choose('到店');
+    await patient.page.getByLabel('门店').selectOption({ label: '深圳市 湖滨馆' });
+    const there = inStore.filter(doctor => doctor.clinics.some(clinic => clinic.clinicId === 'cli102'));
+    await expect.poll(() => shownNames(patient)).toEqual(namesOf(there));
+    expect(await cards(patient).getByText('湖滨馆').count()).toBe(there.length);
+  });
+
+  test('by complaint; a word that nobody treats leads back to everybody', async ({ patient }) => {
+    await patient.open();
+    await patient.fill('搜医生、病症', '失眠');
+    const sleepless = inStore.filter(
+      doctor =>
+        doctor.goodAt.some(term => term.includes('失眠')) ||
+        doctor.departmentIds.includes(departmentId('失眠门诊')),
+    );
+    await expect.poll(() => shownNames(patient)).toEqual(namesOf(sleepless));
+
+    await patient.fill('搜医生、病症', '量子纠缠');
+    await patient.see('没有找到医生');
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '看全部医生');
+    await expect.poll(() => cards(patient).count()).toBeGreaterThan(sleepless.length);
+    expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('');
+  });
+
+  test('more come at the end, and one comes back to where one was', async ({ patient }) => {
+    await patient.open();
+    await scrollToTheEnd(patient, inStore.length);
+    expect(await shownNames(patient)).toEqual(namesOf(inStore));
+    await patient.notSee('正在加载');
+
+    const far = cards(patient).nth(10);
+    await far.scrollIntoViewIfNeeded();
+    const place = await far.boundingBox();
+    const name = (await far.getByRole('heading').textContent()) ?? '';
+    await far.getByRole('link', { name, exact: true }).tap();
+    await patient.seeHeading(name);
+    await patient.see('擅长');
+    await patient.meetsNoBarrier();
+
+    await patient.back();
+    await patient.seeHeading('问止中医');
+    expect(await cards(patient).count()).toBe(inStore.length);
+    await expect.poll(() => far.boundingBox()).toEqual(place);
+  });
+
+  test('a doctor without a free seat says when there are new ones', async ({ patient }) => {
+    await patient.open();
+    await patient.fill('搜医生、病症', '林若溪');
+    await patient.see('14 天内已约满');
+    await patient.see(/放新号/);
+    await patient.tap('link', '看林若溪的介绍');
+    await patient.see('月经不调、痛经、产后调养');
+    await patient.tap('button', '全部介绍');
+    await patient.see(doctors.find(doctor => doctor.name === '林若溪')?.biography ?? '-');
+  });
+});
+
+describe('finding the way', () => {
+  test('five tabs, each in its place', async ({ patient }) => {
     await patient.open();
     await patient.see('周砚清');
+    const tabs = patient.page.getByRole('navigation', { name: '主导航' }).getByRole('link');
+    expect(await tabs.allInnerTexts()).toEqual(['预约', '就诊', '健康', '发现', '我的']);
+    for (const tab of ['健康', '发现', '预约']) {
+      await patient.tap('link', tab);
+      await expect.poll(() => patient.find('link', tab).getAttribute('aria-current')).toBe('page');
+      await patient.meetsNoBarrier();
+    }
+    await patient.see('周砚清');
+  });
+
+  test.for(['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/price-disclosure'])(
+    '%s is honest about not being open, and leads on',
+    async (path, { patient }) => {
+      await patient.open(path);
+      await patient.see('这里还没有开放');
+      await patient.tap('link', '去约医生');
+      await patient.see('周砚清');
+    },
+  );
+
+  test('an address that never was says so', async ({ patient }) => {
+    await patient.open('/no-such-page');
+    await patient.see('没有这一页');
     await patient.meetsNoBarrier();
+    await patient.tap('link', '去约医生');
+    await patient.see('周砚清');
+  });
+
+  test.for([
+    ['', '/', '1001'],
+    ['/doctorDetail/p002', '/doctorDetail/p002', '1001'],
+    ['/doctorDetail/p020?topOrgId=1002', '/doctorDetail/p020', '1002'],
+    ['/&from=timeline', '/', '1001'],
+    ['/?from=singlemessage', '/', '1001'],
+    ['/doctorDetail/p020&from=singlemessage&topOrgId=1002', '/doctorDetail/p020', '1002'],
+  ] as const)('a link to "%s" lands at %s of organisation %s', async ([link, path, org], { patient }) => {
+    await patient.open(link);
+    await patient.see(org === '1002' ? '楼文渊' : path === '/' ? '周砚清' : '陈怀山');
+    expect(patient.route().pathname).toBe(path);
+    expect(patient.route().searchParams.get('topOrgId')).toBe(org);
+  });
+
+  test('who came by a link to a doctor gets home by the back button', async ({ patient }) => {
+    await patient.open('/doctorDetail/p001/cli101');
+    await patient.seeHeading('周砚清');
+    await patient.tap('button', '返回');
+    await patient.seeHeading('问止中医');
   });
 });

@@ -20,7 +20,7 @@ interface Running {
   url: string;
 }
 
-async function launch(dataDir: string, port: string): Promise<Running> {
+async function launch(staticDir: string, dataDir: string, port: string): Promise<Running> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +30,7 @@ async function launch(dataDir: string, port: string): Promise<Running> {
       MODE: 'development',
       PORT: port,
       DATA_DIR: dataDir,
-      STATIC_DIR: process.env.STATIC_DIR ?? 'dist',
+      STATIC_DIR: staticDir,
       LOG_LEVEL: 'warn',
     },
   });
@@ -51,15 +51,15 @@ async function end({ child }: Running): Promise<void> {
   if (code !== 0) throw new Error(`服务停止时的退出码是 ${code}`);
 }
 
-export async function startApp(): Promise<App> {
+export async function startApp(staticDir: string): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
-  let running = await launch(dataDir, '0');
+  let running = await launch(staticDir, dataDir, '0');
   const { url } = running;
   return {
     url,
     async restart() {
       await end(running);
-      running = await launch(dataDir, new URL(url).port);
+      running = await launch(staticDir, dataDir, new URL(url).port);
     },
     async stop() {
       await end(running);

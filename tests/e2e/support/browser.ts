@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 
-export const launchBrowser = (): Promise<Browser> =>
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -58,7 +58,8 @@ export class Patient {
 
   /** A screen is there once its heading is and the one before has slid away. */
   async seeHeading(name: string | RegExp): Promise<void> {
-    await this.find('heading', name).first().waitFor();
+    // Attached is enough: a heading for screen readers alone has no box, and a hidden one has no role.
+    await this.find('heading', name).first().waitFor({ state: 'attached' });
     await this.page.locator('[data-part="leaving"]').waitFor({ state: 'detached' });
   }
 
@@ -66,8 +67,9 @@ export class Patient {
     await this.page.goBack();
   }
 
-  address(): URL {
-    return new URL(this.page.url().replace('#', ''));
+  /** The address within the hash router. */
+  route(): URL {
+    return new URL(new URL(this.page.url()).hash.slice(1), this.app.url);
   }
 
   /** The code of the latest short message to this phone. */

@@ -14,13 +14,22 @@ const PATIENCE = 15_000;
  */
 export const test = base
   .extend('device', { scope: 'file' }, async (): Promise<BrowserContextOptions> => phone)
-  .extend('app', { scope: 'file' }, async ({ device: _ }, { onCleanup }) => {
-    const app = await startApp();
+  .extend(
+    'machine',
+    { scope: 'worker' },
+    {
+      chromium: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      /** The built app. */
+      pages: process.env.STATIC_DIR ?? 'dist',
+    },
+  )
+  .extend('app', { scope: 'file' }, async ({ machine }, { onCleanup }) => {
+    const app = await startApp(machine.pages);
     onCleanup(() => app.stop());
     return app;
   })
-  .extend('browser', { scope: 'file' }, async ({ device: _ }, { onCleanup }) => {
-    const browser = await launchBrowser();
+  .extend('browser', { scope: 'file' }, async ({ machine }, { onCleanup }) => {
+    const browser = await launchBrowser(machine.chromium);
     onCleanup(() => browser.close());
     return browser;
   })

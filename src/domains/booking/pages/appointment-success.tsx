@@ -69,14 +69,13 @@ const Result = ({ reservation }: { reservation: Reservation }) => (
         <dd>{reservation.patientName}</dd>
         <dt>地点</dt>
         <dd>
-          {reservation.visitMode === 1
-            ? `${reservation.clinicName} ${reservation.room}，${reservation.clinicAddress}`
-            : '线上视频'}
+          {reservation.visitMode === 1 ? `${reservation.clinicName} ${reservation.room}` : '线上视频'}
+          {reservation.visitMode === 1 && <span className={styles.soft}>{reservation.clinicAddress}</span>}
         </dd>
       </dl>
     </Card>
     <Card title="接下来">
-      <ol className={styles.next}>
+      <ul className={styles.next}>
         {reservation.visitMode === 1 ? (
           <>
             <li>请提前 15 分钟到，前台签到</li>
@@ -90,7 +89,7 @@ const Result = ({ reservation }: { reservation: Reservation }) => (
           </>
         )}
         <li>要取消，请在开始之前到就诊里办理</li>
-      </ol>
+      </ul>
     </Card>
   </>
 );

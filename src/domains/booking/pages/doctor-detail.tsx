@@ -46,7 +46,7 @@ export default function DoctorDetailPage() {
   return (
     <Page
       title={doctor.data?.name ?? '医生'}
-      heading=""
+      heading={<span className="sr-only">{doctor.data?.name ?? '医生'}</span>}
       bottomBar={doctor.data && <BookBar doctor={doctor.data} />}
     >
       <QueryView

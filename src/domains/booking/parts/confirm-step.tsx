@@ -6,7 +6,7 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import { hasCode, TransportError } from '../../../http/errors.ts';
-import { formatVisitTime } from '../../../lib/business-date.ts';
+import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
 import { relationLabels } from '../../../lib/labels.ts';
 import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
@@ -150,7 +150,8 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
           <p className={styles.place}>
             <PinIcon size={20} />
             <span>
-              {clinic.name} {clinic.room}，{clinic.address}
+              {clinic.name} {clinic.room}
+              <span className={styles.soft}>{clinic.address}</span>
               <span className={styles.soft}>请提前 15 分钟到，前台签到</span>
             </span>
           </p>
@@ -213,7 +214,10 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
         <p className={styles.place}>
           <ClockIcon size={20} />
           <span>
-            <b>{formatVisitTime(draft.reservationDate, draft.reservationStartTime)}</b> 前都可以取消
+            <b>
+              {formatDay(draft.reservationDate)} {draft.reservationStartTime}
+            </b>{' '}
+            前都可以取消
             <span className={styles.soft}>过时未到，号作废，可重新预约</span>
           </span>
         </p>

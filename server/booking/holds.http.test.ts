@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createRunner } from '../db/engine.ts';
+import { BusinessError } from '../errors.ts';
+import { jobsOf } from '../jobs.ts';
+import { openTestApp } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+import { expireHolds } from './sweeps.ts';
+
+const app = await openTestApp({ HOLD_MINUTES: '15' });
+const { call, clock, db, database, services } = app;
+const make = createFactories(app);
+
+const runner = createRunner({
+  ...{ db: database, clock, holder: 'test', log: services.log },
+  jobs: jobsOf(services),
+});
+
+afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
+
+const holdMs = 15 * 60_000;
+
+/** A seat that is held until it is paid. */
+async function held() {
+  const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }), { capacity: 2 });
+  const member = await make.user();
+  const made = await make.reservation(slot, member, await make.patient(member), { status: 'O' });
+  return { member, ...made };
+}
+
+const stateOf = async (reservationCode: string) => {
+  const row = await db
+    .selectFrom('reservation as r')
+    .innerJoin('slot as x', 'x.slot_id', 'r.slot_id')
+    .select(['r.status', 'x.taken', 'r.hold_until'])
+    .where('r.reservation_code', '=', reservationCode)
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
+/** What a payment does to the reservation; a move that comes second is refused. */
+const pay = (reservationCode: string) =>
+  make.move(reservationCode, 'R').then(
+    () => 'moved',
+    (error: unknown) => (error instanceof BusinessError ? error.errorName : Promise.reject(error)),
+  );
+
+describe('a hold', () => {
+  test('runs out after its minutes, by the runner’s job, and not a moment before', async () => {
+    const { reservationCode } = await held();
+    clock.advance(holdMs - 1);
+    await runner.runDue();
+    expect(await stateOf(reservationCode)).toMatchObject({ status: 'O', taken: 1 });
+    clock.advance(6_000);
+    await runner.runDue();
+    expect(await stateOf(reservationCode)).toEqual({ status: 'E', taken: 0, hold_until: null });
+  });
+
+  test('that is paid stays', async () => {
+    const { reservationCode } = await held();
+    expect(await pay(reservationCode)).toBe('moved');
+    clock.advance(holdMs);
+    await expireHolds(db, clock.now());
+    expect(await stateOf(reservationCode)).toEqual({ status: 'R', taken: 1, hold_until: null });
+  });
+
+  test('frees its seat once, though ten processes sweep at once', async () => {
+    const holds = await Promise.all(Array.from({ length: 5 }, held));
+    clock.advance(holdMs);
+    await Promise.all(Array.from({ length: 10 }, () => expireHolds(db, clock.now())));
+    for (const { reservationCode } of holds) {
+      expect(await stateOf(reservationCode)).toMatchObject({ status: 'E', taken: 0 });
+    }
+  });
+
+  test('more of them than one sweep takes at a time all run out', async () => {
+    const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }), {
+      capacity: 50,
+    });
+    const later = await make.slot(await make.doctor({ top_org_id: await make.organization() }), {
+      ...{ capacity: 50, date: '2026-11-24' },
+    });
+    const third = await make.slot(await make.doctor({ top_org_id: await make.organization() }), {
+      ...{ capacity: 50, date: '2026-11-25' },
+    });
+    const member = await make.user();
+    for (let count = 0; count < 40; count += 1) {
+      const patientId = await make.patient(member);
+      for (const at of [slot, later, third]) await make.reservation(at, member, patientId, { status: 'O' });
+    }
+    clock.advance(holdMs);
+    await expireHolds(db, clock.now());
+    const left = await db
+      .selectFrom('reservation')
+      .select('reservation_code')
+      .where('user_id', '=', member.userId)
+      .where('status', '<>', 'E')
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('paid, cancelled and swept in the same moment, goes one way only', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      clock.advance(holdMs);
+      const { reservationCode, medicalCaseId, member } = await held();
+      clock.advance(holdMs);
+      const cancel = call('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+      await Promise.all([pay(reservationCode), cancel, expireHolds(db, clock.now())]);
+      const { status, taken } = await stateOf(reservationCode);
+      // Paid and then cancelled is one way as well: the machine allows R to C.
+      expect(['R', 'C', 'E']).toContain(status);
+      expect(taken).toBe(status === 'R' ? 1 : 0);
+    }
+  });
+
+  test('who was too late to pay is told so, and keeps no seat', async () => {
+    const { reservationCode } = await held();
+    clock.advance(holdMs);
+    await expireHolds(db, clock.now());
+    expect(await pay(reservationCode)).toBe('MOVE_NOT_ALLOWED');
+    expect(await stateOf(reservationCode)).toMatchObject({ status: 'E', taken: 0 });
+  });
+});
+
+describe('a visit that nobody came to', () => {
+  test('is past due once it has ended, by the runner’s job', async () => {
+    const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
+    const member = await make.user();
+    const { reservationCode } = await make.reservation(slot, member, await make.patient(member));
+    clock.set(new Date(slot.ends_at.getTime() - 1));
+    await runner.runDue();
+    expect(await stateOf(reservationCode)).toMatchObject({ status: 'R', taken: 1 });
+    clock.advance(60_000);
+    await runner.runDue();
+    expect(await stateOf(reservationCode)).toMatchObject({ status: 'P', taken: 0 });
+  });
+
+  test('who has arrived is not past due', async () => {
+    const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
+    const member = await make.user();
+    const { reservationCode } = await make.reservation(slot, member, await make.patient(member), {
+      status: 'A',
+    });
+    clock.set(new Date(slot.ends_at.getTime() + 3_600_000));
+    await runner.runDue();
+    expect(await stateOf(reservationCode)).toMatchObject({ status: 'A', taken: 1 });
+  });
+});

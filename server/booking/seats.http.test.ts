@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { type Answer, openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Member, type SlotRow } from '../testing/factories.ts';
+import { nextKey } from '../testing/ids.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+
+const app = await openTestApp();
+const { call, succeed, db } = app;
+const make = createFactories(app);
+
+afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
+
+interface Person {
+  member: Member;
+  patientId: string;
+}
+
+async function person(): Promise<Person> {
+  const member = await make.user();
+  return { member, patientId: await make.patient(member) };
+}
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+
+async function slotOf(capacity: number): Promise<SlotRow> {
+  const doctor = await make.doctor({ top_org_id: await make.organization() });
+  return make.slot(doctor, { capacity });
+}
+
+const book = ({ member, patientId }: Person, slot: SlotRow, key = nextKey()) =>
+  call(
+    'createDiagnosisReservation',
+    { header: { 'Idempotency-Key': key }, body: make.draft(slot, patientId) },
+    { as: member },
+  );
+
+const cancel = ({ member }: Person, medicalCaseId: string) =>
+  call('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+
+const withCode = (answers: Answer[], code: number) => answers.filter(answer => answer.code === code);
+
+describe('many people, few seats', () => {
+  test.each([1, 3])('200 people for %i: as many winners, and every other is told clearly', async capacity => {
+    const slot = await slotOf(capacity);
+    const crowd = await people(200);
+    const answers = await Promise.all(crowd.map(one => book(one, slot)));
+    expect(withCode(answers, ErrorCode.OK)).toHaveLength(capacity);
+    const losers = withCode(answers, ErrorCode.SLOT_GONE);
+    expect(losers).toHaveLength(200 - capacity);
+    for (const loser of losers) expect(loser).toMatchObject(refusal('SLOT_GONE'));
+
+    const won = answers.findIndex(({ code }) => code === ErrorCode.OK);
+    const winner = crowd[won];
+    const params = { code: answers[won]?.data.reservationCode ?? '' };
+    expect(await succeed('getReservationByCode', { params }, { as: winner?.member })).toMatchObject({
+      ...{ status: 'R', patientId: winner?.patientId },
+    });
+  });
+
+  test('one patient at twenty slots of one doctor at once gets one', async () => {
+    const doctor = await make.doctor({ top_org_id: await make.organization() });
+    const slots = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        make.slot(doctor, { start_time: `0${index % 10}:${index < 10 ? '00' : '30'}`, date: '2026-11-23' }),
+      ),
+    );
+    const one = await person();
+    const answers = await Promise.all(slots.map(slot => book(one, slot)));
+    expect(withCode(answers, ErrorCode.OK)).toHaveLength(1);
+    expect(withCode(answers, ErrorCode.ALREADY_BOOKED)).toHaveLength(19);
+  });
+
+  test('one patient at twenty doctors at the same hour gets one', async () => {
+    const org = await make.organization();
+    const doctors = await Promise.all(Array.from({ length: 20 }, () => make.doctor({ top_org_id: org })));
+    const slots = await Promise.all(doctors.map(doctor => make.slot(doctor)));
+    const one = await person();
+    const answers = await Promise.all(slots.map(slot => book(one, slot)));
+    expect(withCode(answers, ErrorCode.OK)).toHaveLength(1);
+    expect(withCode(answers, ErrorCode.ALREADY_BOOKED)).toHaveLength(19);
+  });
+});
+
+describe('cancelling while others book', () => {
+  test('each seat that is given back is sold once again, and no more', async () => {
+    const slot = await slotOf(5);
+    const holders = await people(5);
+    const held = await Promise.all(holders.map(one => book(one, slot)));
+    const crowd = await people(40);
+    const [cancelled, booked] = await Promise.all([
+      Promise.all(
+        holders.slice(0, 3).map((one, index) => cancel(one, held[index]?.data.medicalCaseId ?? '')),
+      ),
+      Promise.all(crowd.map(one => book(one, slot))),
+    ]);
+    expect(withCode(cancelled, ErrorCode.OK)).toHaveLength(3);
+    const late = await Promise.all((await people(10)).map(one => book(one, slot)));
+    expect(withCode([...booked, ...late], ErrorCode.OK)).toHaveLength(3);
+  });
+
+  test('who cancels and books again and again, all at once, leaves the seats right', async () => {
+    const slot = await slotOf(2);
+    const crowd = await people(10);
+    await Promise.all(
+      crowd.map(async one => {
+        for (let round = 0; round < 5; round += 1) {
+          const { code, data } = await book(one, slot);
+          expect([ErrorCode.OK, ErrorCode.SLOT_GONE]).toContain(code);
+          if (code === ErrorCode.OK) await Promise.all([1, 2].map(() => cancel(one, data.medicalCaseId)));
+        }
+      }),
+    );
+    const { taken } = await db
+      .selectFrom('slot')
+      .select('taken')
+      .where('slot_id', '=', slot.slot_id)
+      .executeTakeFirstOrThrow();
+    expect(taken).toBe(0);
+  });
+});
+
+describe('the same draft sent many times at once', () => {
+  test('is one reservation and twenty equal answers', async () => {
+    const slot = await slotOf(3);
+    const one = await person();
+    const key = nextKey();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(one, slot, key)));
+    expect(withCode(answers, ErrorCode.OK)).toHaveLength(20);
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const made = await db
+      .selectFrom('reservation')
+      .select('reservation_code')
+      .where('user_id', '=', one.member.userId)
+      .execute();
+    expect(made).toEqual([{ reservation_code: answers[0]?.data.reservationCode }]);
+  });
+
+  test('with two bodies under one key, one of them is made and the other refused', async () => {
+    const [slot, other] = [await slotOf(3), await slotOf(3)];
+    const one = await person();
+    const key = nextKey();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => book(one, index % 2 === 0 ? slot : other, key)),
+    );
+    expect(withCode(answers, ErrorCode.OK)).toHaveLength(10);
+    expect(withCode(answers, ErrorCode.IDEMPOTENCY_CONFLICT)).toHaveLength(10);
+    const made = await db
+      .selectFrom('reservation')
+      .select('slot_id')
+      .where('user_id', '=', one.member.userId)
+      .execute();
+    expect(made).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, developmentKey, parseConfig, settingNames } from './config.ts';
+
+/** The settings that production cannot do without. */
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://wenzhi.example',
+  SECRET_KEY: 'k'.repeat(32),
+  SMS_PROVIDER: 'gateway',
+  SMS_GATEWAY_URL: 'https://sms.example/send',
+  SMS_GATEWAY_TOKEN: 'token',
+};
+
+/** The names of the settings that are refused, in order. */
+function refusedBy(env: Record<string, string | undefined>): string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map(line => line.split(':')[0] ?? '');
+  }
+}
+
+describe('development', () => {
+  test('starts with nothing set, for this machine only', () => {
+    expect(parseConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 8080,
+      secretKey: developmentKey,
+      sms: { provider: 'simulator' },
+      demoData: true,
+      developmentPages: true,
+      trustedProxies: 0,
+      holdMinutes: 15,
+      sessionDays: 30,
+    });
+  });
+
+  test('an empty setting counts as not set', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toEqual(parseConfig({}));
+  });
+
+  test('what does not concern the server is left alone', () => {
+    expect(refusedBy({ PATH: '/bin', HOME: '/root' })).toEqual([]);
+  });
+});
+
+describe('production', () => {
+  test('starts with what it needs, without simulators and demo data', () => {
+    expect(parseConfig(production)).toMatchObject({
+      production: true,
+      demoData: false,
+      developmentPages: false,
+      sms: { provider: 'gateway', url: 'https://sms.example/send', token: 'token' },
+    });
+  });
+
+  test.each([
+    ['PUBLIC_URL', { PUBLIC_URL: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://wenzhi.example' }],
+    ['SECRET_KEY', { SECRET_KEY: undefined }],
+    ['SECRET_KEY', { SECRET_KEY: developmentKey }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: 'simulator' }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: undefined }],
+    ['DEVELOPMENT_PAGES', { DEVELOPMENT_PAGES: 'true' }],
+    ['DEMO_DATA', { DEMO_DATA: 'true' }],
+  ])('refuses by name: %s %j', (name, change) => {
+    expect(refusedBy({ ...production, ...change })).toEqual([name]);
+  });
+
+  test('names everything that it refuses at once', () => {
+    expect(refusedBy({ MODE: 'production', DEMO_DATA: 'yes', DEVELOPMENT_PAGES: 'on' })).toEqual([
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'SMS_PROVIDER',
+      'DEVELOPMENT_PAGES',
+      'DEMO_DATA',
+    ]);
+  });
+});
+
+describe('a wrong setting', () => {
+  test.each([
+    ['MODE', 'staging'],
+    ['PORT', '65536'],
+    ['PORT', 'eighty'],
+    ['PUBLIC_URL', 'wenzhi.example'],
+    ['DATABASE_URL', 'mysql://localhost/wenzhi'],
+    ['DATABASE_POOL', '0'],
+    ['DEMO_DATA', 'perhaps'],
+    ['LOGIN_URL', '//evil.example'],
+    ['LOGIN_URL', 'javascript:alert(1)'],
+    ['SESSION_DAYS', '91'],
+    ['SECRET_KEY', 'short'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['SMS_GATEWAY_URL', 'http://sms.example'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['HOLD_MINUTES', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('is refused by name: %s=%s', (name, value) => {
+    expect(refusedBy({ [name]: value })).toEqual([name]);
+  });
+
+  test('the SMS gateway needs its address and its token', () => {
+    for (const missing of ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN']) {
+      expect(refusedBy({ ...production, [missing]: undefined })).toEqual([
+        'SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN',
+      ]);
+    }
+  });
+});
+
+test('.env.example lists every setting, and nothing that is none', () => {
+  const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual([...settingNames].sort());
+});

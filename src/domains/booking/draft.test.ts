@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const storage = new Map<string, string>();
+let refuses = false;
+
+beforeEach(() => {
+  storage.clear();
+  refuses = false;
+  vi.resetModules();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (refuses) throw new DOMException('full', 'QuotaExceededError');
+      storage.set(key, value);
+    },
+  });
+});
+
+/** The module as a page that was just loaded sees it. */
+const load = async () => {
+  vi.resetModules();
+  return import('./draft.ts');
+};
+
+const slot = { reservationType: 1, reservationDate: '2026-11-21', reservationStartTime: '09:30' } as const;
+
+test('a draft outlives a reload, with its key', async () => {
+  const before = await load();
+  before.changeDraft('1001/p001', slot);
+  const { idempotencyKey } = before.readDraft('1001/p001');
+  const after = await load();
+  expect(after.readDraft('1001/p001')).toMatchObject({ ...slot, idempotencyKey });
+  expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('the key is made once a draft, whatever is changed in it', async () => {
+  const { changeDraft, readDraft } = await load();
+  changeDraft('1001/p001', slot);
+  const { idempotencyKey } = readDraft('1001/p001');
+  changeDraft('1001/p001', { reservationStartTime: '10:00' });
+  expect(readDraft('1001/p001').idempotencyKey).toBe(idempotencyKey);
+});
+
+test('cleared, every field is empty or false, and the next draft has another key', async () => {
+  const { changeDraft, clearDraft, readDraft } = await load();
+  changeDraft('1001/p001', { ...slot, useHealthIns: true });
+  const { idempotencyKey } = readDraft('1001/p001');
+  clearDraft('1001/p001');
+  expect(Object.values(readDraft('1001/p001')).every(value => value === '' || value === false)).toBe(true);
+  changeDraft('1001/p001', slot);
+  expect(readDraft('1001/p001').idempotencyKey).not.toBe(idempotencyKey);
+});
+
+test('looking at another doctor, or another organisation, loses nothing', async () => {
+  const { changeDraft, readDraft } = await load();
+  changeDraft('1001/p001', slot);
+  changeDraft('1001/p002', { reservationDate: '2026-11-25' });
+  expect(readDraft('1001/p001').reservationDate).toBe('2026-11-21');
+  expect(readDraft('1002/p001').reservationDate).toBe('');
+});
+
+test.each(['{', '[]', 'null', '{"1001/p001":{"reservationDate":7}}'])(
+  '%s in the storage is no draft',
+  async kept => {
+    storage.set('appointment-drafts', kept);
+    const { emptyDraft, readDraft } = await load();
+    expect(readDraft('1001/p001')).toEqual(emptyDraft);
+  },
+);
+
+test('with a full storage the draft lives as long as the page', async () => {
+  refuses = true;
+  const { changeDraft, readDraft } = await load();
+  changeDraft('1001/p001', slot);
+  expect(readDraft('1001/p001').reservationDate).toBe('2026-11-21');
+});

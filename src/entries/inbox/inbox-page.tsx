@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSimulatedSms, type SimulatedSms } from '../../http/development.ts';
+import { formatMoment } from '../../lib/business-date.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { groupPhone } from '../../lib/phone.ts';
+import { toast } from '../../overlays/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './inbox-page.module.css';
+
+const refreshMilliseconds = 3_000;
+
+export const InboxPage = () => {
+  const inbox = useQuery({
+    queryKey: ['/crm/dev/sms'],
+    queryFn: listSimulatedSms,
+    refetchInterval: refreshMilliseconds,
+  });
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>短信收件箱</h1>
+        <p className={styles.note}>演示环境不发真短信，验证码都到这里，每 3 秒更新。</p>
+      </header>
+      <QueryView
+        query={inbox}
+        skeleton={<Bone height={148} />}
+        empty={{
+          when: messages => messages === null || messages.length === 0,
+          title: '还没有短信',
+          hint: '在登录页点“发验证码”，几秒后这里就有。',
+        }}
+      >
+        {messages => messages?.map(sms => <Message key={`${sms.phone} ${sms.sentAt}`} sms={sms} />)}
+      </QueryView>
+    </div>
+  );
+};
+
+const Message = ({ sms: { phone, text, sentAt } }: { sms: SimulatedSms }) => {
+  const code = /\d{6}/.exec(text)?.[0];
+  const copy = async (digits: string) => {
+    const copied = await copyText(digits);
+    toast(copied ? '已复制' : '没能复制，请照着输入', { type: copied ? 'success' : 'warn' });
+  };
+  return (
+    <Card>
+      <p className={styles.meta}>
+        <span>发给 {groupPhone(phone)}</span>
+        <span>{formatMoment(sentAt)}</span>
+      </p>
+      {code !== undefined && (
+        <div className={styles.line}>
+          <p className={styles.code}>{code}</p>
+          <Button kind="quiet" small label={`复制 ${code}`} onClick={() => void copy(code)}>
+            复制
+          </Button>
+        </div>
+      )}
+      <p className={styles.text}>{text}</p>
+    </Card>
+  );
+};

@@ -113,8 +113,18 @@ describe('a wrong setting', () => {
   });
 });
 
-test('.env.example lists every setting, and nothing that is none', () => {
+describe('.env.example', () => {
   const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-  const listed = [...text.matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
-  expect(listed.sort()).toEqual([...settingNames].sort());
+  const listed = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value]) => [
+    name,
+    value,
+  ]);
+
+  test('lists every setting, and nothing that is none', () => {
+    expect(listed.map(([name]) => name).sort()).toEqual([...settingNames].sort());
+  });
+
+  test('shows the defaults of development', () => {
+    expect(parseConfig(Object.fromEntries(listed))).toEqual(parseConfig({}));
+  });
 });

@@ -45,6 +45,8 @@ export function addStaticFiles(
       serveStatic({ root, path: file, precompressed: true }),
     );
   }
+  // By its file's name a page would come without its policy, and the inbox also where there is none.
+  app.get('/crm/*', (c, next) => (/\.html(\.\w+)?$/.test(c.req.path) ? c.notFound() : next()));
   app.get('/crm/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');

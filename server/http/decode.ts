@@ -50,12 +50,21 @@ const contractPlace: Record<Place, string> = {
   body: 'body',
 };
 
+/** PostgreSQL's text holds every character but this one (manual, 8.3), and no field has a use for it. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+
 /** @throws BusinessError INVALID_INPUT with the contract's words for the field, where it has any */
 export function checkPart(operation: Operation, place: Place, value: unknown): unknown {
   const schema = operation[place];
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (holdsNul(result.data)) throw new BusinessError('INVALID_INPUT', undefined, `${place}: NUL`);
+    return result.data;
+  }
   const issue = result.error.issues[0];
   const path = [contractPlace[place], ...(issue?.path ?? [])].join('.');
   throw new BusinessError(

@@ -87,7 +87,9 @@ function rawOf({ params, query, header, body }: { [P in Part]?: object | undefin
 }
 
 function addressOf({ path }: Operation, { params = {}, query }: RawRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  );
   const search = query?.toString();
   return `http://localhost${filled}${search ? `?${search}` : ''}`;
 }

@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios';
+import { takeFirstAnswer } from './first-answer.ts';
 import type { RequestConfig } from './request.ts';
 
 /** Specification §9. */
@@ -24,7 +25,10 @@ function client(): Promise<AxiosInstance> {
 }
 
 /** Sends one request; resolves with the body of whatever answer came back. */
-export async function send({ headers, url, ...config }: RequestConfig): Promise<unknown> {
+export async function send(request: RequestConfig): Promise<unknown> {
+  const early = await takeFirstAnswer(request);
+  if (early !== undefined) return early;
+  const { headers, url, ...config } = request;
   const axios = await client().catch((error: unknown) => {
     instance = undefined;
     throw error;

@@ -22,6 +22,8 @@ export type PatientDraft = typeof emptyPatient;
 export type PatientField = keyof PatientDraft;
 export type PatientErrors = Partial<Record<PatientField, string | undefined>>;
 
+export const isField = (name: string): name is PatientField => name in emptyPatient;
+
 const relationOf = (text: string): Relation | undefined =>
   Object.values(Relation).find(relation => relation === text);
 
@@ -42,12 +44,17 @@ export function tidy(field: PatientField, text: string): string {
 const idError = (text: string) =>
   scalarError('IdNumber', text) ?? (readIdNumber(text) ? undefined : '身份证号有误，请核对');
 
+/** 1958年3月9日 */
+export function formatBirthDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+}
+
 /** 女，1958年3月9日出生，68 周岁 */
 export function describeIdNumber(text: string): string | undefined {
   const read = readIdNumber(text);
   if (read === null) return undefined;
-  const [year, month, day] = read.birthDate.split('-').map(Number);
-  return `${read.gender === 'male' ? '男' : '女'}，${year}年${month}月${day}日出生，${read.age} 周岁`;
+  return `${read.gender === 'male' ? '男' : '女'}，${formatBirthDate(read.birthDate)}出生，${read.age} 周岁`;
 }
 
 export const isMinor = (idNumber: string) => (readIdNumber(idNumber)?.age ?? adultAge) < adultAge;

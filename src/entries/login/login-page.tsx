@@ -120,9 +120,6 @@ export const LoginPage = () => {
         value={phone}
         error={checked === 'nothing' ? undefined : phoneError}
         onChange={text => type({ phone: text.replace(/[\s-]/g, '') })}
-        onBlur={() => {
-          if (phone !== '' && checked === 'nothing') setChecked('phone');
-        }}
       />
       <Field
         kind="code"

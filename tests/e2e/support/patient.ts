@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
+import type { Member } from './family.ts';
 import type { Watch } from './watch.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -38,10 +39,11 @@ export class Patient {
 
   /** Radios and checkboxes lie under their face; a finger meets the label. */
   async choose(name: string | RegExp, role: Role = 'radio'): Promise<void> {
-    await this.page
-      .locator('label')
-      .filter({ has: this.find(role, name) })
-      .tap();
+    await this.chooseThis(this.find(role, name));
+  }
+
+  async chooseThis(control: Locator): Promise<void> {
+    await control.locator('xpath=ancestor::label').tap();
   }
 
   async fill(label: string, text: string): Promise<void> {
@@ -78,6 +80,37 @@ export class Patient {
     const code = /\d{6}/.exec(messages.find(sms => sms.phone === phone)?.text ?? '')?.[0];
     if (!code) throw new Error(`没有发给 ${phone} 的验证码`);
     return code;
+  }
+
+  /** Logs in on the login page that is open, with the code from the short message. */
+  async logInHere(phone: string): Promise<void> {
+    await this.fill('手机号', phone);
+    await this.tap('button', '发验证码');
+    await this.see('验证码已发出');
+    await this.fill('验证码', await this.readCode(phone));
+    await this.tap('button', '登录');
+  }
+
+  async logIn(phone: string): Promise<void> {
+    await this.page.goto(`${this.app.url}/crm/login`);
+    await this.logInHere(phone);
+    await this.seeHeading('问止中医');
+  }
+
+  /** Fills in the form 添加就诊人 that is open, and saves. */
+  async addMember(member: Member): Promise<void> {
+    await this.seeHeading('添加就诊人');
+    await this.fill('姓名', member.name);
+    await this.fill('身份证号', member.idNumber);
+    await this.choose(member.relation);
+    if (member.phone) await this.fill('手机号', member.phone);
+    if (member.guardian) {
+      await this.fill('监护人姓名', member.guardian.name);
+      await this.fill('监护人身份证号', member.guardian.idNumber);
+      await this.fill('监护人手机号', member.guardian.phone);
+    }
+    await this.tap('button', '保存');
+    await this.page.getByRole('heading', { name: '添加就诊人' }).waitFor({ state: 'detached' });
   }
 
   async meetsNoBarrier(): Promise<void> {

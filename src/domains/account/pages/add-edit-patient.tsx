@@ -26,6 +26,7 @@ import {
   editErrors,
   emptyPatient,
   firstMissing,
+  formatBirthDate,
   isMinor,
   newPatientErrors,
   type PatientErrors,
@@ -135,7 +136,11 @@ const EditForm = ({ patient }: { patient: Patient }) => {
       missing={Object.keys(edit).length === 0 ? '还没有改动' : undefined}
       pending={editing.isPending}
       identity={() => <Identity patient={patient} />}
-      phone={{ label: '换手机号', hint: patient.phone ? `现在是 ${patient.phone}，不换就留空` : '可不填' }}
+      phone={
+        patient.phone
+          ? { label: '换手机号', hint: `现在是 ${patient.phone}，不换就留空` }
+          : { label: '本人手机号（可不填）' }
+      }
       guardian={
         patient.minor
           ? {
@@ -161,7 +166,7 @@ const Identity = ({ patient: { name, idNumber, sexDesc, birthDate, age } }: { pa
     <dd className={styles.number}>{idNumber}</dd>
     <dt className={styles.term}>性别、生日</dt>
     <dd>
-      {sexDesc}，{birthDate}，{age} 周岁
+      {sexDesc}，{formatBirthDate(birthDate)}，{age} 周岁
     </dd>
     <dd className={styles.note}>已实名，这几项不能改。</dd>
   </dl>

@@ -111,9 +111,11 @@ export default function PersonalPage() {
         </ul>
       </Card>
       {profile.data && (
-        <Button kind="plain" block loading={left && '正在退出'} onClick={leave}>
-          退出登录
-        </Button>
+        <div className={styles.leave}>
+          <Button kind="plain" block loading={left && '正在退出'} onClick={leave}>
+            退出登录
+          </Button>
+        </div>
       )}
     </Page>
   );
@@ -122,7 +124,7 @@ export default function PersonalPage() {
 const Holder = ({ personal: { nickname, phone, avatarUrl } }: { personal: Personal }) => (
   <section className={styles.holder} aria-label="账号">
     <span className={styles.sprig}>
-      <Sprig size={170} />
+      <Sprig size={104} />
     </span>
     {avatarUrl === null ? (
       <span className={styles.face}>

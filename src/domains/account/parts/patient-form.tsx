@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { elder } from '../../../ui/elder.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
-import type { PatientDraft, PatientErrors, PatientField } from '../patient-rules.ts';
-import { tidy } from '../patient-rules.ts';
+import { isField, type PatientDraft, type PatientErrors, type PatientField, tidy } from '../patient-rules.ts';
 import styles from './patient-form.module.css';
 import { RelationChoice } from './relation-choice.tsx';
 
@@ -28,10 +29,11 @@ interface PatientFormProps {
 
 /** The props that tie one field to the draft. */
 export type FieldOf = (field: PatientField) => {
+  name: PatientField;
   value: string;
   error: string | undefined;
+  end: ReactNode;
   onChange: (text: string) => void;
-  onBlur: () => void;
 };
 
 export const PatientForm = ({
@@ -48,7 +50,8 @@ export const PatientForm = ({
   onSubmit,
 }: PatientFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<PatientField>>(new Set());
+  const large = useStore(elder);
+  const [visited, setVisited] = useState<readonly PatientField[]>([]);
   const [attempts, setAttempts] = useState(0);
   const refusal = Object.values(refused).join();
 
@@ -57,13 +60,22 @@ export const PatientForm = ({
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts, refusal]);
 
+  const isLeft = (field: PatientField) => visited.includes(field) && visited[visited.length - 1] !== field;
   const fieldOf: FieldOf = field => ({
+    name: field,
     value: draft[field],
-    // An error shows when the field is left, not while one still types, and every one at an attempt to send.
-    error: refused[field] ?? (attempts > 0 || (left.has(field) && draft[field]) ? errors[field] : undefined),
+    error: refused[field] ?? (attempts > 0 || (isLeft(field) && draft[field]) ? errors[field] : undefined),
+    // Eighteen large characters need the whole width.
+    end: large && /idNumber/i.test(field) ? <></> : undefined,
     onChange: text => onChange({ [field]: tidy(field, text) }),
-    onBlur: () => setLeft(before => new Set(before).add(field)),
   });
+
+  // A field counts as left when the next one is entered: an error that came with the blur would push what the
+  // finger is just about to tap from under it.
+  const enter = ({ target }: FocusEvent) => {
+    const field = target.getAttribute('name');
+    if (field !== null && isField(field)) setVisited([...visited.filter(other => other !== field), field]);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +84,7 @@ export const PatientForm = ({
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onFocus={enter} onSubmit={submit}>
       <Page
         title={title}
         bottomBar={

@@ -19,7 +19,6 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
-import { PhoneIcon } from '../../../ui/icons/rest.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -91,7 +90,15 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
     try {
       await confirm({
         title: '取消这次预约？',
-        body: `${time}，${visit.patientName}看${visit.physicianName}${visit.rank}。取消后号会放出去，再看要重新约。`,
+        body: (
+          <>
+            <p>
+              <When>{time}</When>，{visit.patientName}看{visit.physicianName}
+              {visit.rank}。
+            </p>
+            <p>取消后，这个号放给别人。</p>
+          </>
+        ),
         confirmLabel: '取消预约',
         cancelLabel: '先不取消',
         danger: true,
@@ -114,15 +121,14 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
             {visit.physicianName} {visit.rank}
           </p>
           <p className={styles.detail}>
-            {visit.patientName} {relationLabels[visit.relation]}
-            {visit.minor && (
-              <>
-                {' '}
-                <Tag tone="sand">须陪同</Tag>
-              </>
-            )}
-            <Dot />
-            <span className={styles.place}>{online ? '线上问诊' : `${visit.clinicName} ${visit.room}`}</span>
+            <span className={styles.fact}>
+              {visit.patientName} {relationLabels[visit.relation]}
+            </span>
+            {visit.minor && <Tag tone="sand">须陪同</Tag>}
+            <span className={styles.dot}>
+              <Dot />
+            </span>
+            <span className={styles.fact}>{online ? '线上问诊' : `${visit.clinicName} ${visit.room}`}</span>
           </p>
         </div>
       </div>
@@ -140,7 +146,6 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
           href={`tel:${visit.clinicPhone}`}
           aria-label={`打电话给${visit.clinicName}`}
         >
-          <PhoneIcon size={20} />
           打电话
         </a>
       </div>

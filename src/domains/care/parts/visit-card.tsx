@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,6 +38,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
   };
 
   const now = visit.timeline.find(step => step.state === 'CURRENT');
+  const ended = now === undefined || now.actor === 'NOBODY';
   return (
     <Card>
       <h2>
@@ -54,16 +56,20 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
               <span className={styles.fact}>{relationLabels[visit.relation]}</span>
               {visit.minor && <Tag tone="sand">须陪同</Tag>}
             </span>
-            <span className={styles.fact}>
-              {visit.physicianName} {visit.rank}
-              <Dot />
-              {visit.visitMode === 2 ? '线上问诊' : visit.clinicName}
+            <span className={styles.with}>
+              <span>
+                {visit.physicianName} {visit.rank}
+              </span>
+              <span className={styles.dot}>
+                <Dot />
+              </span>
+              <span>{visit.visitMode === VisitMode.ONLINE ? '线上问诊' : visit.clinicName}</span>
             </span>
             {!open && (
-              <span className={now?.actor === 'NOBODY' ? styles.over : styles.status}>
+              <span className={ended ? styles.over : styles.status}>
                 {formatDay(visit.reservationDate)}
                 <Dot />
-                {now ? stageLabels[now.stage].CURRENT : '已完成'}
+                {now ? stageLabels[now.stage].CURRENT : (visit.diagnosis ?? '已完成')}
               </span>
             )}
           </span>

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const root = join(import.meta.dirname, '..', '..');
+const main = join(root, 'src/main.tsx');
+const firstScreen = join(root, 'src/domains/booking/pages/appointment-doctor.tsx');
+/** The operation whose answer the first screen waits for. */
+const firstOperation = 'listDoctors';
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** All that the first screen needs, by static imports; `undefined` until the graph is complete. */
+let firstModules: Set<string> | undefined;
+
+function collect(context: Context): Set<string> {
+  const seen = new Set<string>();
+  const queue = [main, firstScreen];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    queue.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+}
+
+const isFirst = (id: string, context: Context) => {
+  firstModules ??= collect(context);
+  // The entry starts the app: shared with the login page it would start it there, too.
+  return id !== main && firstModules.has(id);
+};
+
+/** Two files carry the first screen, libraries and own code; every further file would cost a round trip. */
+export const firstLoadChunks = {
+  groups: [
+    {
+      debugName: 'vendor',
+      priority: 2,
+      test: /node_modules|rolldown\/runtime/,
+      name: (id: string, context: Context) =>
+        isFirst(id, context) || !id.includes('node_modules') ? 'vendor' : null,
+    },
+    {
+      debugName: 'first',
+      priority: 1,
+      name: (id: string, context: Context) => (isFirst(id, context) ? 'first' : null),
+    },
+  ],
+} satisfies Rolldown.CodeSplittingOptions;
+
+/** `var(--token)` as its value: the skeleton is painted before the theme has arrived. */
+function withTokens(css: string): string {
+  const theme = readFileSync(join(root, 'src/ui/theme.css'), 'utf8');
+  const tokens = new Map(
+    [...theme.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]),
+  );
+  let resolved = css;
+  for (let depth = 0; depth < 4; depth += 1) {
+    resolved = resolved.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => tokens.get(name) ?? whole);
+  }
+  return resolved;
+}
+
+const squeeze = (text: string) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function firstPath(): string {
+  const bundle = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as {
+    paths: Record<string, { get?: { operationId: string } }>;
+  };
+  const found = Object.entries(bundle.paths).find(([, item]) => item.get?.operationId === firstOperation);
+  if (!found) throw new Error(`no operation ${firstOperation} in the bundle`);
+  return found[0];
+}
+
+const read = (file: string) => readFileSync(join(root, 'src/first', file), 'utf8');
+
+/**
+ * Lets index.html paint by itself: the skeleton and its style stand in the page, the first answer is asked
+ * for before any script of ours has arrived, and stylesheets move behind the skeleton so that they do not
+ * hold it up. The server hashes what is inline for its content security policy.
+ */
+export function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path }) {
+        if (!path.endsWith('/index.html')) return html;
+        const sheets: string[] = [];
+        return html
+          .replace(/\s*<link rel="stylesheet"[^>]*>/g, link => {
+            sheets.push(link.trim());
+            return '';
+          })
+          .replace('<!-- first style -->', `<style>${squeeze(withTokens(read('skeleton.css')))}</style>`)
+          .replace('<!-- first skeleton -->', squeeze(read('skeleton.html')))
+          .replace(
+            '<!-- first answer -->',
+            `<script>${squeeze(read('early-answer.js')).replace('__FIRST_PATH__', firstPath())}</script>`,
+          )
+          .replace('</body>', `${sheets.join('')}</body>`);
+      },
+    },
+  };
+}

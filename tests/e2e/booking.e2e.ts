@@ -1,0 +1,228 @@
+import { describe, expect } from 'vitest';
+import { chooseTime, comeToConfirm, doctor, join, seatsOf, slots } from './support/appointment.ts';
+import { adult, child, mistyped, newPhone } from './support/family.ts';
+import type { Patient } from './support/patient.ts';
+import { test } from './support/session.ts';
+
+const reserve = '**/crm/api/atmp/diagnosis/reservation';
+
+/** The visits under 就诊, 已预约. */
+async function visits(patient: Patient): Promise<number> {
+  await patient.open('/hospitalize');
+  await patient.seeHeading('就诊');
+  const list = patient.page.locator('main [aria-busy="false"]');
+  await list.first().waitFor();
+  return patient.page.getByRole('button', { name: '取消预约' }).count();
+}
+
+describe('from looking to being booked', () => {
+  test('a guest books for a child, cancels, and books again', async ({ patient }) => {
+    await patient.open();
+    await patient.page.getByRole('link', { name: `预约${doctor.name}` }).tap();
+    await patient.seeHeading(new RegExp(doctor.name));
+    await patient.see('先选时间');
+    await patient.choose(/^线上/);
+    const time = await chooseTime(patient);
+    const chosen = slots(patient).and(patient.page.locator(':checked'));
+    const seats = await seatsOf(chosen);
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '去确认');
+
+    await patient.see('手机号登录');
+    await patient.meetsNoBarrier();
+    const phone = newPhone();
+    await patient.fill('手机号', '1390000');
+    await patient.tap('button', '发验证码');
+    await patient.see('手机格式错误');
+    await patient.logInHere(phone);
+
+    await patient.seeHeading('确认预约');
+    await patient.see(time);
+    await patient.see('线上视频');
+    await patient.see('还没有就诊人');
+    await patient.meetsNoBarrier();
+    await patient.tap('link', '添加就诊人');
+    await patient.seeHeading('添加就诊人');
+    await patient.fill('姓名', child.name);
+    await patient.fill('身份证号', mistyped(child.idNumber));
+    await patient.fill('姓名', child.name);
+    await patient.see('身份证号有误，请核对');
+    expect(await patient.page.getByLabel('身份证号', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    await patient.fill('身份证号', child.idNumber);
+    await patient.see('8 周岁');
+    await patient.see('未满 18 周岁须填写');
+    await patient.meetsNoBarrier();
+    await patient.addMember(child);
+
+    await patient.seeHeading('确认预约');
+    await patient.see('须陪同');
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    await patient.see(time);
+    await patient.meetsNoBarrier();
+
+    await patient.tap('link', '看我的预约');
+    await patient.see(child.name);
+    await patient.see(time);
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '取消预约');
+    await patient.see(`${child.name}看${doctor.name}`);
+    await patient.tap('button', '先不取消');
+    await patient.find('dialog', '取消这次预约？').waitFor({ state: 'detached' });
+    expect(await visits(patient)).toBe(1);
+    await patient.tap('button', '取消预约');
+    await patient.find('dialog', '取消这次预约？').getByRole('button', { name: '取消预约' }).tap();
+    await patient.see('已取消');
+    await patient.see('还没有预约');
+
+    await patient.open(`${doctor.address}?visitMode=2`);
+    expect(await chooseTime(patient)).toBe(time);
+    expect(await seatsOf(chosen)).toBe(seats);
+    await patient.tap('button', '去确认');
+    await patient.seeHeading('确认预约');
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    expect(await visits(patient)).toBe(1);
+  });
+});
+
+describe('what was chosen is kept', () => {
+  test('over a reload, and over another tab and back', async ({ patient }) => {
+    await patient.open(doctor.address);
+    const time = await chooseTime(patient);
+    const chosen = slots(patient).and(patient.page.locator(':checked'));
+
+    await patient.page.reload();
+    await patient.find('button', '去确认').waitFor();
+    expect(await chosen.getAttribute('aria-label')).toContain(time);
+
+    await patient.open('/health');
+    await patient.see('这里还没有开放');
+    await patient.back();
+    await patient.find('button', '去确认').waitFor();
+    expect(await chosen.getAttribute('aria-label')).toContain(time);
+  });
+
+  test('on the way to the login page and back without logging in', async ({ patient }) => {
+    await patient.open();
+    await patient.page.getByRole('link', { name: `预约${doctor.name}` }).tap();
+    await patient.seeHeading(new RegExp(doctor.name));
+    const time = await chooseTime(patient);
+    await patient.tap('button', '去确认');
+    await patient.see('手机号登录');
+    await patient.back();
+    await patient.find('button', '去确认').waitFor();
+    const chosen = slots(patient).and(patient.page.locator(':checked'));
+    expect(await chosen.getAttribute('aria-label')).toContain(time);
+  });
+});
+
+describe('one tap, one visit', () => {
+  test('a double tap makes one reservation', async ({ patient }) => {
+    await join(patient, adult);
+    await comeToConfirm(patient);
+    const box = await patient.find('button', '确认预约').boundingBox();
+    if (!box) throw new Error('确认预约 is not there');
+    const { touchscreen } = patient.page;
+    const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await Promise.all([touchscreen.tap(...middle), touchscreen.tap(...middle)]);
+    await patient.see('约好了');
+    expect(await visits(patient)).toBe(1);
+  });
+
+  test('without a network it says so, and pressing again later makes exactly one', async ({ patient }) => {
+    await join(patient, adult);
+    const time = await comeToConfirm(patient);
+    await patient.page.context().setOffline(true);
+    await patient.tap('button', '确认预约');
+    await patient.see('网络不通，还没收到结果。再按一次不会重复预约。');
+    await patient.meetsNoBarrier();
+    await patient.page.context().setOffline(false);
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    await patient.see(time);
+    expect(await visits(patient)).toBe(1);
+  });
+
+  test('an answer lost on the way back is asked for again, not a second visit', async ({ patient }) => {
+    await join(patient, adult);
+    await comeToConfirm(patient);
+    await patient.page.route(
+      reserve,
+      async route => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await patient.tap('button', '确认预约');
+    await patient.see('再按一次不会重复预约');
+    await patient.page.reload();
+    await patient.seeHeading('确认预约');
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    expect(await visits(patient)).toBe(1);
+  });
+});
+
+describe('two people want one seat', () => {
+  test('who is late gets the nearest times, and books one of them', async ({ patient, someone }) => {
+    const late = await someone();
+    await join(patient, adult);
+    await join(late, child);
+    const time = await comeToConfirm(patient, /余 1$/);
+    expect(await comeToConfirm(late, /余 1$/)).toBe(time);
+
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+
+    await late.tap('button', '确认预约');
+    const sheet = late.page.getByRole('dialog', { name: /刚被约走/ });
+    await sheet.waitFor();
+    await late.see('没有扣款');
+    const times = sheet.getByRole('radio');
+    await times.first().waitFor({ state: 'attached' });
+    expect(await times.count()).toBe(3);
+    await late.meetsNoBarrier();
+
+    await late.back();
+    await sheet.waitFor({ state: 'detached' });
+    await late.seeHeading('确认预约');
+
+    await late.tap('button', '确认预约');
+    await times.first().waitFor({ state: 'attached' });
+    const offered = await sheet.getByRole('button', { name: /^就约/ }).textContent();
+    await sheet.getByRole('button', { name: /^就约/ }).tap();
+    await late.see('约好了');
+    await late.see(offered?.replace('就约 ', '') ?? '-');
+    expect(await visits(late)).toBe(1);
+  });
+});
+
+describe('the back button', () => {
+  test('closes a dialog before it leaves the page', async ({ patient }) => {
+    await join(patient, adult);
+    await comeToConfirm(patient);
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    await patient.tap('link', '看我的预约');
+    await patient.tap('button', '取消预约');
+    const dialog = patient.find('dialog', '取消这次预约？');
+    await dialog.waitFor();
+    await patient.back();
+    await dialog.waitFor({ state: 'detached' });
+    await patient.see(adult.name);
+    expect(patient.route().pathname).toBe('/hospitalize');
+  });
+
+  test('leads from a confirmed visit not back into the form', async ({ patient }) => {
+    await join(patient, adult);
+    await comeToConfirm(patient);
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    await patient.back();
+    await patient.see('先选时间');
+  });
+});

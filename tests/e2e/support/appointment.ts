@@ -1,0 +1,50 @@
+import type { Locator } from 'playwright-core';
+import { type Member, newPhone } from './family.ts';
+import type { Patient } from './patient.ts';
+
+/** A doctor with many seats, in the clinic and by video. */
+export const doctor = { name: '苗青禾', address: '/appointmentDetail/p009/cli102' } as const;
+
+export const slots = (patient: Patient): Locator =>
+  patient.page.getByRole('radiogroup', { name: '就诊时段' }).getByRole('radio');
+
+/** Free seats of a slot, as its label tells them; a full one has none. */
+export async function seatsOf(slot: Locator): Promise<number> {
+  return Number(/余 (\d+)/.exec((await slot.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+}
+
+/**
+ * On the page of times: the last day that has something, and on it the first free slot that fits. The last day, so
+ * that no slot can pass while a session runs. Gives the slot's label without what is left: 上午 09:30.
+ */
+export async function chooseTime(patient: Patient, fits: RegExp = /余 \d/): Promise<string> {
+  const day = patient.page
+    .getByRole('radiogroup', { name: '就诊日期' })
+    .getByRole('radio', { name: /余/ })
+    .last();
+  await patient.chooseThis(day);
+  const slot = patient.page
+    .getByRole('radiogroup', { name: '就诊时段' })
+    .getByRole('radio', { name: fits })
+    .first();
+  const label = (await slot.getAttribute('aria-label')) ?? '';
+  await patient.chooseThis(slot);
+  await patient.find('button', '去确认').waitFor();
+  return label.split(' ').slice(0, 2).join(' ');
+}
+
+/** Logs in as somebody new with this one family member. */
+export async function join(patient: Patient, member: Member): Promise<void> {
+  await patient.logIn(newPhone());
+  await patient.open('/add-edit-patient/add');
+  await patient.addMember(member);
+}
+
+/** From the list of doctors to the page 确认预约; gives the chosen time of day. */
+export async function comeToConfirm(patient: Patient, fits?: RegExp): Promise<string> {
+  await patient.open(doctor.address);
+  const time = await chooseTime(patient, fits);
+  await patient.tap('button', '去确认');
+  await patient.seeHeading('确认预约');
+  return time;
+}

@@ -1,0 +1,43 @@
+import { businessDate } from '#src/lib/business-date.ts';
+import { checkCharacter } from '#src/lib/id-number.ts';
+
+export interface Member {
+  name: string;
+  idNumber: string;
+  relation: string;
+  phone?: string;
+  guardian?: { name: string; idNumber: string; phone: string };
+}
+
+/** 99 is no province (GB/T 2260): nobody has such a number. */
+const idNumber = (birthDate: string, order: string) => {
+  const digits = `990101${birthDate}${order}`;
+  return digits + checkCharacter(digits);
+};
+
+const thisYear = Number(businessDate().slice(0, 4));
+
+export const adult = {
+  name: '何静安',
+  idNumber: idNumber('19750308', '124'),
+  relation: '本人',
+  phone: '13900000101',
+} satisfies Member;
+
+export const child = {
+  name: '何小满',
+  idNumber: idNumber(`${thisYear - 8}0101`, '231'),
+  relation: '儿子',
+  guardian: { name: adult.name, idNumber: adult.idNumber, phone: adult.phone },
+} satisfies Member;
+
+/** As somebody types it who slips on the last character. */
+export const mistyped = (number: string) => number.slice(0, -1) + (number.endsWith('1') ? '2' : '1');
+
+let people = 0;
+
+/** A phone that nobody has logged in with: each phone may ask for a code only once a minute. */
+export const newPhone = () => {
+  people += 1;
+  return `1390000${String(people).padStart(4, '0')}`;
+};

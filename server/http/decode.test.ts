@@ -100,11 +100,11 @@ describe('a part', () => {
   });
 
   test.each([
-    ['a text', 'query', { phone: undefined, list: ['a\0'] }],
-    ['a field', 'body', { text: '\0' }],
-    ['a list within', 'body', { text: 'a', deep: { texts: ['a', 'b\0c'] } }],
-  ] as const)('NUL in %s is refused: PostgreSQL’s text cannot hold it', (_, place, value) => {
-    expect(refusalOf(place, value)).toMatchObject({ name: 'INVALID_INPUT' });
+    ['query.list.0', 'query', { list: ['a\0'] }],
+    ['body.text', 'body', { text: '\0' }],
+    ['body.deep.texts.1', 'body', { text: 'a', deep: { texts: ['a', 'b\0c'] } }],
+  ] as const)('NUL at %s is refused: PostgreSQL’s text cannot hold it', (path, place, value) => {
+    expect(refusalOf(place, value)).toMatchObject({ name: 'INVALID_INPUT', detail: `${path}: NUL` });
   });
 
   test('a backslash followed by u0000 is only text', () => {

@@ -50,26 +50,24 @@ const contractPlace: Record<Place, string> = {
   body: 'body',
 };
 
-/** PostgreSQL's text holds every character but this one (manual, 8.3), and no field has a use for it. */
-const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** Where a NUL stands: the one character that PostgreSQL's text cannot hold (manual, 8.3). */
+function findNul(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value)
+    .map(([name, part]) => findNul(part, `${path}.${name}`))
+    .find(Boolean);
+}
 
 /** @throws BusinessError INVALID_INPUT with the contract's words for the field, where it has any */
 export function checkPart(operation: Operation, place: Place, value: unknown): unknown {
   const schema = operation[place];
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) {
-    if (holdsNul(result.data)) throw new BusinessError('INVALID_INPUT', undefined, `${place}: NUL`);
-    return result.data;
-  }
-  const issue = result.error.issues[0];
-  const path = [contractPlace[place], ...(issue?.path ?? [])].join('.');
-  throw new BusinessError(
-    'INVALID_INPUT',
-    operation.messages[path],
-    `${path}: ${issue?.message ?? 'invalid'}`,
-  );
+  const issue = result.error?.issues[0];
+  const path = issue
+    ? [contractPlace[place], ...issue.path].join('.')
+    : findNul(result.data, contractPlace[place]);
+  if (path === undefined) return result.data;
+  throw new BusinessError('INVALID_INPUT', operation.messages[path], `${path}: ${issue?.message ?? 'NUL'}`);
 }

@@ -26,9 +26,12 @@ export function loginLink(): string {
   return `${loginAddress}?${query}`;
 }
 
-/** Goes to the login page, once, however many calls were refused (specification §8, 4013). */
+/**
+ * Goes to the login page, once, however many calls were refused (specification §8, 4013). It takes the place of the
+ * address that was refused: Back would only be sent here again.
+ */
 export function redirectToLogin(): void {
   if (redirecting) return;
   redirecting = true;
-  window.location.assign(loginLink());
+  window.location.replace(loginLink());
 }

@@ -9,7 +9,7 @@ let answer: { status: number; body: string };
 let http: typeof import('./request.ts');
 let errors: typeof import('./errors.ts');
 const reactions: Reaction[] = [];
-const assign = vi.fn<(address: string) => void>();
+const replace = vi.fn<(address: string) => void>();
 
 function answerWith(body: unknown, status = 200): void {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubEnv('VITE_API_ROOT', `http://127.0.0.1:${port}/crm/api`);
   vi.stubGlobal('window', {
-    location: { hash: '#/', href: 'http://clinic.test/crm/#/', search: '', assign },
+    location: { hash: '#/', href: 'http://clinic.test/crm/#/', search: '', replace },
     requestIdleCallback: () => 0,
   });
   http = await import('./request.ts');
@@ -54,7 +54,7 @@ beforeEach(async () => {
   standAt('/');
   await call();
   reactions.length = 0;
-  assign.mockClear();
+  replace.mockClear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -136,8 +136,8 @@ describe('4013', () => {
     window.location.href = 'http://clinic.test/crm/#/hospitalize?topOrgId=1002';
     standAt('/hospitalize?topOrgId=1002');
     await Promise.all([loggedOut(), loggedOut()]);
-    expect(assign).toHaveBeenCalledOnce();
-    const target = new URL(assign.mock.calls[0]?.[0] ?? '', 'http://clinic.test');
+    expect(replace).toHaveBeenCalledOnce();
+    const target = new URL(replace.mock.calls[0]?.[0] ?? '', 'http://clinic.test');
     expect(target.pathname).toBe('/crm/login');
     expect(target.searchParams.get('redirectUrl')).toBe('http://clinic.test/crm/#/hospitalize?topOrgId=1002');
     expect(target.searchParams.get('topOrgId')).toBe('1002');
@@ -150,7 +150,7 @@ describe('4013', () => {
     answerWith({ code: 0, data: { name: '问止中医' } });
     await call();
     await loggedOut();
-    expect(assign).toHaveBeenCalledTimes(2);
+    expect(replace).toHaveBeenCalledTimes(2);
   });
 
   test('on the root path and on video replay one may stay, and the flag is reset', async () => {
@@ -160,10 +160,10 @@ describe('4013', () => {
       standAt(route);
       await loggedOut();
     }
-    expect(assign).toHaveBeenCalledOnce();
+    expect(replace).toHaveBeenCalledOnce();
     standAt('/personal');
     await loggedOut();
-    expect(assign).toHaveBeenCalledTimes(2);
+    expect(replace).toHaveBeenCalledTimes(2);
   });
 
   test('a lost answer resets the flag on /personal, but not on a detail page', async () => {
@@ -172,12 +172,12 @@ describe('4013', () => {
     answerWith('', 502);
     await call().catch(() => undefined);
     await loggedOut();
-    expect(assign).toHaveBeenCalledOnce();
+    expect(replace).toHaveBeenCalledOnce();
     standAt('/personal');
     answerWith('', 502);
     await call().catch(() => undefined);
     await loggedOut();
-    expect(assign).toHaveBeenCalledTimes(2);
+    expect(replace).toHaveBeenCalledTimes(2);
   });
 });
 

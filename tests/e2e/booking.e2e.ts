@@ -10,8 +10,7 @@ const reserve = '**/crm/api/atmp/diagnosis/reservation';
 async function visits(patient: Patient): Promise<number> {
   await patient.open('/hospitalize');
   await patient.seeHeading('就诊');
-  const list = patient.page.locator('main [aria-busy="false"]');
-  await list.first().waitFor();
+  await patient.page.locator('main [aria-busy="false"]').filter({ visible: true }).waitFor();
   return patient.page.getByRole('button', { name: '取消预约' }).count();
 }
 

@@ -66,7 +66,7 @@ export const PatientForm = ({
     value: draft[field],
     error: refused[field] ?? (attempts > 0 || (isLeft(field) && draft[field]) ? errors[field] : undefined),
     // Eighteen large characters need the whole width.
-    end: large && /idNumber/i.test(field) ? <></> : undefined,
+    end: large && /idNumber/i.test(field) ? '' : undefined,
     onChange: text => onChange({ [field]: tidy(field, text) }),
   });
 

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { type Operation, operations } from '#generated/operations.ts';
+import { openTestApp, refusal } from './testing/app.ts';
+import { createFactories } from './testing/factories.ts';
+
+const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+const testApp = await openTestApp({ PUBLIC_URL: 'https://wenzhi.example' });
+const { app, state, db, faults, send, succeed } = testApp;
+const make = createFactories(testApp);
+await make.organization({ is_default: true });
+
+const all = Object.values<Operation>(operations);
+const profile = operations.getProfile.path;
+const logout = operations.logout.path;
+
+const request = async (path: string, init: RequestInit = {}) => {
+  const response = await app.request(`http://localhost${path}`, init, connection);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+describe('who is not logged in', () => {
+  const guarded = all.filter(({ access }) => access !== 'guest');
+
+  test.each(guarded.map(operation => [operation.id, operation] as const))(
+    '%s refuses them',
+    async (_, operation) => {
+      const params = { patientId: 'pt1', code: 'r1', medicalCaseId: 'c1' };
+      for (const cookie of ['', '__Host-session=', '__Host-session=nonsense', 'session=nonsense']) {
+        const given = { params, headers: { cookie }, body: operation.body && '{}' };
+        expect(await send(operation, given)).toMatchObject(refusal('NOT_LOGGED_IN'));
+      }
+    },
+  );
+
+  test('is refused before anything is said about the input', async () => {
+    const operation: Operation = operations.createDiagnosisReservation;
+    expect(await send(operation, { body: 'nonsense' })).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('another user’s thing', () => {
+  test('is answered exactly like one that does not exist', async () => {
+    const [owner, stranger] = [await make.user(), await make.user()];
+    const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
+    const patientId = await make.patient(owner);
+    const { reservationCode: code, medicalCaseId } = await make.reservation(slot, owner, patientId);
+    const theirs: Record<string, string> = { patientId, code, medicalCaseId };
+    const owned = all.filter(({ access }) => access === 'owner');
+    expect(owned.length).toBeGreaterThan(0);
+    for (const operation of owned) {
+      const ask = async (params: Record<string, string>) => {
+        const body = operation.body && JSON.stringify({ relation: 'OTHER' });
+        const headers = { 'content-type': 'application/json' };
+        const answer = await send(operation, { params, headers, body }, { as: stranger });
+        return { ...answer, headers: undefined };
+      };
+      const foreign = await ask(theirs);
+      expect(foreign, operation.id).toMatchObject(refusal('NOT_FOUND'));
+      expect(foreign, operation.id).toEqual(await ask({ patientId: 'pt0', code: 'r0', medicalCaseId: 'c0' }));
+    }
+  });
+});
+
+describe('what is none of the contract’s', () => {
+  test.each([
+    ['GET', '/crm/api/atmp/nothing'],
+    ['GET', '/crm/api'],
+    ['DELETE', profile],
+    ['GET', logout],
+    ['GET', `${profile}/`],
+    ['GET', '/crm/api/atmp/medicalCase/%zz'],
+    ['GET', '/crm/api/atmp/medicalCase/a%2fb%00'],
+  ])('%s %s is answered with an envelope', async (method, path) => {
+    const { status, body } = await request(path, { method });
+    expect([200, 404]).toContain(status);
+    expect(body).toMatchObject({ code: expect.any(Number), message: expect.stringMatching(/./) });
+    expect(body).not.toMatchObject({ code: ErrorCode.OK });
+  });
+
+  test('a body beyond 64 KiB is refused unread', async () => {
+    const text = JSON.stringify({ phone: 'x'.repeat(64 * 1024) });
+    const headers = { 'content-type': 'application/json' };
+    const { status, body } = await request(operations.login.path, { method: 'POST', headers, body: text });
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ code: ErrorCode.INVALID_INPUT });
+  });
+});
+
+describe('another site', () => {
+  const post = (origin: string) => request(logout, { method: 'POST', headers: { origin } });
+
+  test.each(['https://evil.example', 'null', 'http://wenzhi.example'])(
+    '%s may change nothing',
+    async origin => {
+      expect(await post(origin)).toMatchObject({ status: 403, body: { code: ErrorCode.FORBIDDEN } });
+    },
+  );
+
+  test.each(['https://wenzhi.example', 'http://localhost'])('%s is our own', async origin => {
+    expect(await post(origin)).toMatchObject({ status: 200, body: { code: ErrorCode.OK } });
+  });
+
+  test('may not keep a victim logged out either: the session lives on', async () => {
+    const member = await make.user();
+    const headers = { origin: 'https://evil.example', cookie: member.cookie };
+    await request(logout, { method: 'POST', headers });
+    await succeed('getProfile', {}, { as: member });
+  });
+});
+
+describe('every answer', () => {
+  test('is kept by nobody, carries its own number, and cannot be framed or sniffed', async () => {
+    const [first, second] = [await request(profile), await request(profile)];
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(first.headers.get('x-request-id')).toMatch(/^q[0-9a-z]{20}$/);
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
+  });
+
+  test('of a fault says nothing about it, and the log says all', async () => {
+    await db.schema.alterTable('clinic').renameTo('clinic_gone').execute();
+    const { status, headers, body } = await request(operations.listClinics.path);
+    await db.schema.alterTable('clinic_gone').renameTo('clinic').execute();
+    expect(status).toBe(500);
+    expect(body).toEqual({ code: ErrorCode.SYSTEM_FAULT, message: '网络开小差了' });
+    expect(faults.splice(0)).toMatchObject([
+      {
+        requestId: headers.get('x-request-id'),
+        operation: 'listClinics',
+        err: { message: expect.stringContaining('clinic') },
+      },
+    ]);
+  });
+});
+
+describe('health', () => {
+  test('is live and ready', async () => {
+    expect(await request('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  test('draining, it is live but not ready, and takes no new work', async () => {
+    state.draining = true;
+    try {
+      expect(await request('/healthz')).toMatchObject({ status: 200 });
+      expect(await request('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } });
+      expect(await request(profile)).toMatchObject({ status: 503, body: { code: ErrorCode.SYSTEM_FAULT } });
+    } finally {
+      state.draining = false;
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import { brokenSeatRules } from '../../testing/invariants.ts';
+import { seedDemo } from './seed.ts';
+
+const app = await openTestApp();
+const { db, clock, services, succeed, call, outbox } = app;
+
+beforeAll(() => seedDemo(db, services.secrets, clock.now()));
+
+const organizations = () => db.selectFrom('organization').select('top_org_id').execute();
+const staff = () => db.selectFrom('staff').select(['top_org_id', 'staff_id']).execute();
+
+test('breaks no rule about seats, though it is written past the rules', async () => {
+  expect(await brokenSeatRules(db)).toEqual([]);
+});
+
+test('is written once: a filled database is left alone', async () => {
+  const before = await db.selectFrom('slot').selectAll().orderBy('slot_id').execute();
+  await seedDemo(db, services.secrets, clock.now());
+  expect(await db.selectFrom('slot').selectAll().orderBy('slot_id').execute()).toEqual(before);
+});
+
+describe('keeps the contract everywhere', () => {
+  test('in every list of every house', async () => {
+    for (const { top_org_id: topOrgId } of await organizations()) {
+      const query = { topOrgId };
+      const doctors = await succeed('listDoctors', { query: { ...query, pageSize: 50 } });
+      expect(doctors.totalCount, topOrgId).toBeGreaterThan(0);
+      expect((await succeed('listClinics', { query })).length, topOrgId).toBeGreaterThan(0);
+      expect((await succeed('listDepartments', { query })).length, topOrgId).toBeGreaterThan(0);
+      expect((await succeed('getFastAppointment', { query })).length, topOrgId).toBeGreaterThan(0);
+      await succeed('getTopOrg', { query });
+    }
+  });
+
+  test('for every person who works there, on every day that is out', async () => {
+    for (const { top_org_id: topOrgId, staff_id } of await staff()) {
+      await succeed('getPhysician', { params: { physicianId: staff_id }, query: { topOrgId } });
+      await succeed('listStaffComments', {
+        params: { staffId: staff_id },
+        query: { topOrgId, pageSize: 50 },
+      });
+      await succeed('listStaffPennants', { params: { staffId: staff_id } });
+      for (const [reservationType, visitMode] of [
+        [1, 1],
+        [1, 2],
+        [2, 1],
+      ] as const) {
+        const query = { ...{ topOrgId, reservationType, visitMode }, from: '2026-11-20', to: '2026-12-20' };
+        await succeed('listPhysicianSlots', { params: { physicianId: staff_id }, query });
+      }
+    }
+  });
+
+  test('for every account, which logs in as anybody does', async () => {
+    const accounts = await db.selectFrom('app_user').select('phone').execute();
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const { phone } of accounts) {
+      await succeed('sendSmsCode', { body: { phone, scene: 'LOGIN' } });
+      const verifyCode = /\d{6}/.exec(outbox.at(-1)?.text ?? '')?.[0] ?? '';
+      const { headers, data } = await call('login', { body: { phone, verifyCode } });
+      expect(data.newUser).toBe(false);
+      const as = { cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+      await succeed('getProfile', {}, { as });
+      for (const list of ['listAppointedCases', 'listTreatingCases', 'listDoneCases'] as const) {
+        for (const { top_org_id: topOrgId } of await organizations()) {
+          const { datas } = await succeed(list, { query: { topOrgId, pageSize: 50 } }, { as });
+          for (const { medicalCaseId, reservationCode } of datas) {
+            await succeed('getMedicalCase', { params: { medicalCaseId } }, { as });
+            await succeed('getReservationByCode', { params: { code: reservationCode } }, { as });
+          }
+        }
+      }
+    }
+  });
+});

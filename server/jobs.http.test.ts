@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSession } from './auth/session.ts';
+import { createRunner } from './db/engine.ts';
+import { jobsOf } from './jobs.ts';
+import { countHit } from './rate-limit.ts';
+import { openTestApp } from './testing/app.ts';
+import { createFactories } from './testing/factories.ts';
+
+const app = await openTestApp();
+const { clock, db, database, services } = app;
+const make = createFactories(app);
+
+const jobs = jobsOf(services);
+const runner = createRunner({ ...{ db: database, clock, holder: 'test', log: services.log }, jobs });
+
+const day = 86_400_000;
+const pass = async (milliseconds: number) => {
+  clock.advance(milliseconds);
+  await runner.runDue();
+};
+
+beforeEach(async () => {
+  await db.deleteFrom('session').execute();
+  await db.deleteFrom('rate_window').execute();
+  await db.deleteFrom('idempotency').execute();
+  await runner.runDue();
+});
+
+test('no two jobs share a name: a name is a lease', () => {
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+});
+
+describe('what nobody needs any more is dropped', () => {
+  test('a session that has ended, and no other', async () => {
+    const { userId } = await make.user();
+    await pass(day);
+    await openSession(services, userId);
+    const kept = () => db.selectFrom('session').select('created_at').execute();
+    await pass(29 * day - 1);
+    expect(await kept()).toHaveLength(2);
+    await pass(3_600_000);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('a count of the day before yesterday', async () => {
+    await countHit(db, clock.now(), 'a', { limit: 1, windowSeconds: 60 });
+    await pass(2 * day);
+    expect(await db.selectFrom('rate_window').select('bucket').execute()).toHaveLength(1);
+    await pass(3_600_000);
+    expect(await db.selectFrom('rate_window').select('bucket').execute()).toHaveLength(0);
+  });
+
+  test('an idempotency key after thirty days', async () => {
+    const { userId } = await make.user();
+    await db
+      .insertInto('idempotency')
+      .values({
+        ...{ user_id: userId, key: 'k', operation: 'createDiagnosisReservation', body_hash: 'h' },
+        ...{ answer: '{}', created_at: clock.now() },
+      })
+      .execute();
+    await pass(30 * day);
+    expect(await db.selectFrom('idempotency').select('key').execute()).toHaveLength(1);
+    await pass(3_600_000);
+    expect(await db.selectFrom('idempotency').select('key').execute()).toHaveLength(0);
+  });
+});
+
+test('the day’s new slots come out by themselves', async () => {
+  const doctor = await make.doctor({ top_org_id: await make.organization() });
+  await db
+    .insertInto('schedule')
+    .values(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+        ...{ top_org_id: doctor.topOrgId, staff_id: doctor.staffId, clinic_id: doctor.clinicId },
+        ...{
+          visit_mode: 1 as const,
+          weekday,
+          start_time: '09:00',
+          end_time: '09:30',
+          minutes: 30,
+          capacity: 1,
+        },
+      })),
+    )
+    .execute();
+  await pass(60_000);
+  const days = async () =>
+    (await db.selectFrom('slot').select('date').orderBy('date').execute()).map(({ date }) => date);
+  expect((await days()).at(-1)).toBe('2026-12-03');
+  await pass(day - 3_600_000);
+  expect((await days()).at(-1)).toBe('2026-12-04');
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSession } from './auth/session.ts';
 import { createRunner } from './db/engine.ts';
@@ -19,7 +20,9 @@ const pass = async (milliseconds: number) => {
   await runner.runDue();
 };
 
+// The clock is set back for every test: what ran last seems to lie ahead.
 beforeEach(async () => {
+  await sql`delete from job_lease`.execute(db);
   await db.deleteFrom('session').execute();
   await db.deleteFrom('rate_window').execute();
   await db.deleteFrom('idempotency').execute();

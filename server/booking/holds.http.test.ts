@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRunner } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { jobsOf } from '../jobs.ts';
@@ -16,6 +17,8 @@ const runner = createRunner({
   jobs: jobsOf(services),
 });
 
+// The clock is set back for every test: what ran last seems to lie ahead.
+beforeEach(() => sql`delete from job_lease`.execute(db));
 afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
 
 const holdMs = 15 * 60_000;

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startApp } from './app.ts';
+import { launchBrowser, phone } from './browser.ts';
+import { Patient } from './patient.ts';
+import { guestScreens, memberScreens, newcomerScreens, type Screen } from './screens.ts';
+import { watch } from './watch.ts';
+
+/** Saves every built screen, standard and large: `node tests/e2e/support/pictures.ts OUTDIR`. */
+const [outDir = 'pictures'] = process.argv.slice(2);
+await mkdir(outDir, { recursive: true });
+const app = await startApp(process.env.STATIC_DIR ?? 'dist');
+const browser = await launchBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+
+async function take(screens: readonly Screen[], account?: string): Promise<void> {
+  // Without motion a picture never catches a screen on its way.
+  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const patient = new Patient(page, await watch(page), app);
+  if (account) await patient.logIn(account);
+  for (const { name, go } of screens) {
+    for (const size of ['standard', 'elder']) {
+      await page
+        .evaluate(on => localStorage.setItem('elder', on), size === 'elder' ? '1' : '0')
+        .catch(() => 0);
+      await page.goto('about:blank');
+      try {
+        await go(patient);
+        await page.waitForLoadState('networkidle');
+      } catch (error) {
+        console.error(`${name} ${size}: ${error}`);
+      }
+      await page.screenshot({ path: join(outDir, `${name}-${size}.png`) });
+    }
+  }
+  console.log(patient.watch.faults().join('\n'));
+  await context.close();
+}
+
+try {
+  await take(guestScreens);
+  await take(memberScreens, '13800000001');
+  await take(newcomerScreens, '13800000003');
+} finally {
+  await browser.close();
+  await app.stop();
+}

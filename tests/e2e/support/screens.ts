@@ -1,0 +1,190 @@
+import { chooseTime, doctor } from './appointment.ts';
+import { child, mistyped } from './family.ts';
+import type { Patient } from './patient.ts';
+
+/** A screen in one of its states, and the way to it from anywhere. */
+export interface Screen {
+  name: string;
+  go: (patient: Patient) => Promise<void>;
+}
+
+const opened = (name: string, path: string, sign: string | RegExp): Screen => ({
+  name,
+  go: async patient => {
+    await patient.open(path);
+    await patient.see(sign);
+  },
+});
+
+/** Cuts the network off before anything is read, so that what is shown is the error. */
+const cutOff = (name: string, path: string, operation: string): Screen => ({
+  name,
+  go: async patient => {
+    await patient.page.route(operation, route => route.abort());
+    await patient.open(path);
+    await patient.see('再试一次');
+    await patient.page.unroute(operation);
+  },
+});
+
+export const guestScreens: readonly Screen[] = [
+  opened('home', '/', '周砚清'),
+  cutOff('home-error', '/', '**/reservation/doctors*'),
+  {
+    name: 'home-empty',
+    go: async patient => {
+      await patient.open('/');
+      await patient.fill('搜医生、病症', '量子纠缠');
+      await patient.see('没有找到医生');
+    },
+  },
+  {
+    name: 'home-full-doctor',
+    go: async patient => {
+      await patient.open('/');
+      await patient.fill('搜医生、病症', '叶舒窈');
+      await patient.see('14 天内已约满');
+    },
+  },
+  opened('doctor', '/doctorDetail/p001/cli101', '锦旗'),
+  opened('doctor-two-clinics', '/doctorDetail/p004/cli102', '沈牧远'),
+  opened('doctor-missing', '/doctorDetail/nobody', '没有找到这位医生'),
+  cutOff('doctor-error', '/doctorDetail/p001', '**/reservation/physicians/p001?*'),
+  opened('choose', '/appointmentDetail/p001/cli101', '先选时间'),
+  opened('choose-full', '/appointmentDetail/p003/cli102', '先选时间'),
+  {
+    name: 'choose-chosen',
+    go: async patient => {
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+    },
+  },
+  cutOff('choose-error', '/appointmentDetail/p001/cli101', '**/slots?*'),
+  opened('not-open-yet', '/health', '这里还没有开放'),
+  opened('missing', '/no-such-page', '没有这一页'),
+  {
+    name: 'login',
+    go: async patient => {
+      await patient.page.goto(`${patient.app.url}/crm/login`);
+      await patient.see('收件箱');
+    },
+  },
+  {
+    name: 'login-refused',
+    go: async patient => {
+      await patient.page.goto(`${patient.app.url}/crm/login`);
+      await patient.fill('手机号', '1380000');
+      await patient.fill('验证码', '12');
+      await patient.tap('button', '登录');
+      await patient.see('手机格式错误');
+    },
+  },
+  {
+    name: 'inbox',
+    go: async patient => {
+      await patient.page.goto(`${patient.app.url}/crm/inbox`);
+      await patient.see('短信收件箱');
+    },
+  },
+];
+
+const finished = '/hospitalize/already-done?group=finished';
+
+/** Of somebody with a family and a long history: 13800000001 of the demo data. */
+export const memberScreens: readonly Screen[] = [
+  {
+    name: 'confirm',
+    go: async patient => {
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.see('王知远');
+    },
+  },
+  {
+    name: 'confirm-offline',
+    go: async patient => {
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.choose(/王知远/);
+      await patient.page.context().setOffline(true);
+      await patient.tap('button', '确认预约');
+      await patient.see('网络不通，还没收到结果');
+      await patient.page.context().setOffline(false);
+    },
+  },
+  opened('visits', '/hospitalize', '李桂芳'),
+  cutOff('visits-error', '/hospitalize', '**/medicalCases/alreadyAppoint*'),
+  {
+    name: 'visits-cancel',
+    go: async patient => {
+      await patient.open('/hospitalize');
+      await patient.page.getByRole('button', { name: '取消预约' }).first().tap();
+      await patient.see('先不取消');
+    },
+  },
+  opened('treating', '/hospitalize/treating', '医生正在诊治'),
+  opened('treated', '/hospitalize/already-done?group=treated', '王知远'),
+  opened('finished', finished, '李桂芳'),
+  {
+    name: 'finished-open',
+    go: async patient => {
+      await patient.open(finished);
+      await patient.page.locator('main:visible [aria-expanded]').first().tap();
+      await patient.see('再约一次');
+    },
+  },
+  opened('personal', '/personal', '添加就诊人'),
+  cutOff('personal-error', '/personal', '**/personal/profile*'),
+  opened('add-patient', '/add-edit-patient/add', '身份证号'),
+  {
+    name: 'add-child',
+    go: async patient => {
+      await patient.open('/add-edit-patient/add');
+      await patient.fill('姓名', child.name);
+      await patient.fill('身份证号', child.idNumber);
+      await patient.choose('儿子');
+      await patient.fill('监护人身份证号', mistyped(child.guardian.idNumber));
+      await patient.fill('监护人姓名', child.guardian.name);
+      await patient.see('身份证号有误，请核对');
+    },
+  },
+  {
+    name: 'edit-patient',
+    go: async patient => {
+      await patient.open('/personal');
+      await patient.tap('link', '修改王知远');
+      await patient.see('已实名，这几项不能改。');
+    },
+  },
+  {
+    name: 'success',
+    go: async patient => {
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.choose(/李桂芳/);
+      await patient.tap('button', '确认预约');
+      await patient.see('约好了');
+    },
+  },
+];
+
+/** Of somebody who has just come: 13800000003 of the demo data. */
+export const newcomerScreens: readonly Screen[] = [
+  {
+    name: 'confirm-nobody',
+    go: async patient => {
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.see('还没有就诊人');
+    },
+  },
+  opened('visits-empty', '/hospitalize', '还没有预约'),
+  opened('treating-empty', '/hospitalize/treating', '现在没有就诊'),
+  opened('treated-empty', '/hospitalize/already-done?group=treated', '没有待评价的就诊'),
+  opened('finished-empty', finished, '还没有就诊记录'),
+  opened('personal-empty', '/personal', '还没有就诊人'),
+];

@@ -19,7 +19,7 @@ export const Illustration = ({ size = 96, children }: IllustrationProps & { chil
     strokeWidth={1.8}
     strokeLinecap="round"
     strokeLinejoin="round"
-    aria-hidden
+    aria-hidden="true"
   >
     {children}
   </svg>

@@ -2,7 +2,7 @@ import { type IllustrationProps, JADE } from './illustration.tsx';
 
 /** The seal 止; the name 问止中医 stands beside it as text. The same drawing is public/logo.svg. */
 export const Logo = ({ size = 48 }: IllustrationProps) => (
-  <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden>
+  <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
     <path
       fill={JADE}
       d="M7 .9Q24-.4 41 .9q5.7.4 6.2 6.1 1.2 17 0 34-.5 5.7-6.2 6.2-17 1.2-34 0-5.7-.5-6.2-6.2-1.2-17 0-34Q1.3 1.3 7 .9z"

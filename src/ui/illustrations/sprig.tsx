@@ -26,7 +26,7 @@ export const Sprig = ({ size = 220 }: IllustrationProps) => (
     strokeWidth={1.4}
     strokeLinecap="round"
     strokeLinejoin="round"
-    aria-hidden
+    aria-hidden="true"
   >
     <path vectorEffect="non-scaling-stroke" d="M12 194Q86 74 196-7" />
     {LEAVES.map(([x, y, angle, scale]) => (

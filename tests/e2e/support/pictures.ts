@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { Patient } from './patient.ts';
-import { guestScreens, memberScreens, newcomerScreens, type Screen } from './screens.ts';
+import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './screens.ts';
 import { watch } from './watch.ts';
 
 /** Saves every built screen, standard and large: `node tests/e2e/support/pictures.ts OUTDIR`. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Access, Data, Domain, Input, Operations, OperationsOf } from '#generated/operations.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
+import type { NotOpen } from './not-open.ts';
 import type { Clock } from './ports/clock.ts';
 import type { SmsPort } from './ports/sms.ts';
 import type { Secrets } from './secrets.ts';
@@ -41,9 +42,9 @@ export interface PatientContext extends GuestContext {
 
 type ContextOf<A extends Access> = A extends 'guest' ? GuestContext : PatientContext;
 
-/** A domain's handlers: a missing one, or a wrong answer, does not compile. */
+/** A domain's handlers: a missing one, or a wrong answer, does not compile; one too many neither. */
 export type DomainHandlers<D extends Domain> = {
-  [Id in OperationsOf<D>]: (
+  [Id in Exclude<OperationsOf<D>, NotOpen>]: (
     input: Input<Id>,
     context: ContextOf<Operations[Id]['access']>,
   ) => Promise<Data<Id>>;

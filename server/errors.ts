@@ -16,6 +16,8 @@ const defaultMessages: Record<Exclude<ErrorName, 'OK'>, string> = {
   MOVE_NOT_ALLOWED: '现在不能这样操作，请刷新后再看',
   CANCEL_TOO_LATE: '已过可取消的时间，请致电前台',
   NOT_BOOKABLE: '医生这一天不出诊，请另选日期',
+  ALREADY_WAITING: '已在候补里，有号会通知您',
+  EARLIER_VISIT_REQUIRED: '线上只看复诊，请先到店看一次',
   SMS_CODE_WRONG: '验证码错误，请核对短信',
   SMS_CODE_EXPIRED: '验证码已失效，请重新获取',
   PATIENT_EXISTS: '这个证件号已在就诊人里',

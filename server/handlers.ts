@@ -3,6 +3,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
 import { careHandlers } from './care/handlers.ts';
+import type { NotOpen } from './not-open.ts';
 import { organizationHandlers } from './organization/handlers.ts';
 
 /** One handler an operation; one that is missing does not compile. */
@@ -12,4 +13,4 @@ export const handlers = {
   ...accountHandlers,
   ...bookingHandlers,
   ...careHandlers,
-} satisfies Record<OperationId, unknown>;
+} satisfies Record<Exclude<OperationId, NotOpen>, unknown>;

@@ -50,4 +50,6 @@ export interface Clinic {
      * @maxLength 120
      */
   openingHours: string;
+  /** 与给出位置的距离，米；未给出位置为空 */
+  distance: number | null;
 }

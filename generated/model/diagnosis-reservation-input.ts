@@ -22,5 +22,12 @@ export interface DiagnosisReservationInput {
   physicianId: Id;
   clinicId: Id;
   patientId: Id;
+  earlierCaseId?: Id;
+  /**
+     * 先前的诊断，线上复诊而没有本院就诊记录时填写
+     * @minLength 2
+     * @maxLength 100
+     */
+  earlierDiagnosis?: string;
   topOrgId?: TopOrgId;
 }

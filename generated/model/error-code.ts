@@ -37,6 +37,10 @@ export const ErrorCode = {
   CANCEL_TOO_LATE: 6104,
   /** 医生在该日期、该方式下不出诊，或超出可约范围 */
   NOT_BOOKABLE: 6105,
+  /** 同一就诊人已在该医师该时段的候补里 */
+  ALREADY_WAITING: 6106,
+  /** 线上只看复诊：须指明先前的就诊或先前的诊断；没有的可改约到店 */
+  EARLIER_VISIT_REQUIRED: 6107,
   /** 验证码错误 */
   SMS_CODE_WRONG: 6201,
   /** 验证码已失效，需重新获取 */

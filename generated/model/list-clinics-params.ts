@@ -11,4 +11,16 @@ export type ListClinicsParams = {
  * @pattern ^[A-Za-z0-9]+$
  */
 topOrgId?: TopOrgIdParameter;
+/**
+ * 纬度，wgs84；与经度同时给出时算距离，并由近到远
+ * @minimum -90
+ * @maximum 90
+ */
+latitude?: number;
+/**
+ * 经度，wgs84
+ * @minimum -180
+ * @maximum 180
+ */
+longitude?: number;
 };

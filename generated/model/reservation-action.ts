@@ -11,4 +11,8 @@ export type ReservationAction = typeof ReservationAction[keyof typeof Reservatio
 export const ReservationAction = {
   /** 取消预约 */
   CANCEL: 'CANCEL',
+  /** 去付诊费 */
+  PAY: 'PAY',
+  /** 改期 */
+  RESCHEDULE: 'RESCHEDULE',
 } as const;

@@ -32,6 +32,10 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   CANCEL_TOO_LATE: 6104,
   /** 医生在该日期、该方式下不出诊，或超出可约范围 */
   NOT_BOOKABLE: 6105,
+  /** 同一就诊人已在该医师该时段的候补里 */
+  ALREADY_WAITING: 6106,
+  /** 线上只看复诊：须指明先前的就诊或先前的诊断；没有的可改约到店 */
+  EARLIER_VISIT_REQUIRED: 6107,
   /** 验证码错误 */
   SMS_CODE_WRONG: 6201,
   /** 验证码已失效，需重新获取 */
@@ -524,6 +528,8 @@ export const clinicLongitudeMax = 180;
 
 export const clinicOpeningHoursMax = 120;
 
+export const clinicDistanceOneMin = 0;
+
 
 
 export const Clinic = /*#__PURE__*/ zod.object({
@@ -535,7 +541,8 @@ export const Clinic = /*#__PURE__*/ zod.object({
   "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicPhoneMax)).check(/*#__PURE__*/ zod.describe('前台电话')),
   "latitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicLatitudeMin)).check(/*#__PURE__*/ zod.lte(clinicLatitudeMax)).check(/*#__PURE__*/ zod.describe('纬度，wgs84')),
   "longitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicLongitudeMin)).check(/*#__PURE__*/ zod.lte(clinicLongitudeMax)).check(/*#__PURE__*/ zod.describe('经度，wgs84')),
-  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicOpeningHoursMax)).check(/*#__PURE__*/ zod.describe('开诊时间'))
+  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicOpeningHoursMax)).check(/*#__PURE__*/ zod.describe('开诊时间')),
+  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clinicDistanceOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('与给出位置的距离，米；未给出位置为空'))
 }).check(/*#__PURE__*/ zod.describe('门店'));
 
 export type Clinic = zod.input<typeof Clinic>;
@@ -564,6 +571,20 @@ export const VisitMode = /*#__PURE__*/ zod.enum({
 
 export type VisitMode = zod.input<typeof VisitMode>;
 export type VisitModeOutput = zod.output<typeof VisitMode>;
+
+export const DoctorSort = /*#__PURE__*/ zod.enum({
+  /** 推荐 */
+  RECOMMENDED: 'recommended',
+  /** 最早可约 */
+  SOONEST: 'soonest',
+  /** 诊费由低到高 */
+  FEE: 'fee',
+  /** 由近到远 */
+  DISTANCE: 'distance',
+} as const).check(/*#__PURE__*/ zod.describe('医师的次序'));
+
+export type DoctorSort = zod.input<typeof DoctorSort>;
+export type DoctorSortOutput = zod.output<typeof DoctorSort>;
 
 export const PractitionerTitle = /*#__PURE__*/ zod.enum({
   /** 医师 */
@@ -644,6 +665,8 @@ export const doctorVisitModesMax = 2;
 
 export const doctorClinicNameMax = 30;
 
+export const doctorDistanceOneMin = 0;
+
 
 
 export const Doctor = /*#__PURE__*/ zod.object({
@@ -659,6 +682,7 @@ export const Doctor = /*#__PURE__*/ zod.object({
   "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('线上诊费；不线上出诊为空')),
   "clinicId": Id,
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorClinicNameMax)).check(/*#__PURE__*/ zod.describe('主要门店')),
+  "distance": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDistanceOneMin)),/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('主要门店与给出位置的距离，米；未给出位置为空')),
   "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最早可约；14 天内约满为空')),
   "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('约满时，下一次放新号的时间'))
 }).check(/*#__PURE__*/ zod.describe('医师卡片'));
@@ -983,6 +1007,10 @@ export type ReservationStatusOutput = zod.output<typeof ReservationStatus>;
 export const ReservationAction = /*#__PURE__*/ zod.enum({
   /** 取消预约 */
   CANCEL: 'CANCEL',
+  /** 去付诊费 */
+  PAY: 'PAY',
+  /** 改期 */
+  RESCHEDULE: 'RESCHEDULE',
 } as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对预约做的事；由服务端给出，页面不自行推算'));
 
 export type ReservationAction = zod.input<typeof ReservationAction>;
@@ -1045,6 +1073,11 @@ export const ReservationResult = /*#__PURE__*/ zod.object({
 export type ReservationResult = zod.input<typeof ReservationResult>;
 export type ReservationResultOutput = zod.output<typeof ReservationResult>;
 
+export const diagnosisReservationInputEarlierDiagnosisMin = 2;
+export const diagnosisReservationInputEarlierDiagnosisMax = 100;
+
+
+
 export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "reservationType": ReservationType,
   "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
@@ -1055,6 +1088,8 @@ export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "physicianId": Id,
   "clinicId": Id,
   "patientId": Id,
+  "earlierCaseId": /*#__PURE__*/ zod.optional(Id),
+  "earlierDiagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputEarlierDiagnosisMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierDiagnosisMax))).check(/*#__PURE__*/ zod.describe('先前的诊断，线上复诊而没有本院就诊记录时填写')),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
 }).check(/*#__PURE__*/ zod.describe('预约草稿（规格 §3 Appointment draft）加上就诊方式、医师与就诊人；提交即确认，号源保留到付清或超时'));
 
@@ -1080,6 +1115,999 @@ export const CreatedReservationResult = /*#__PURE__*/ zod.object({
 
 export type CreatedReservationResult = zod.input<typeof CreatedReservationResult>;
 export type CreatedReservationResultOutput = zod.output<typeof CreatedReservationResult>;
+
+export const clinicDetailNameMax = 30;
+
+export const clinicDetailCityMax = 20;
+
+export const clinicDetailAddressMax = 120;
+
+export const clinicDetailFloorGuideMax = 120;
+
+export const clinicDetailTransitMax = 200;
+
+export const clinicDetailNoteMax = 200;
+
+export const clinicDetailPhoneMax = 20;
+
+export const clinicDetailLatitudeMin = -90;
+export const clinicDetailLatitudeMax = 90;
+
+export const clinicDetailLongitudeMin = -180;
+export const clinicDetailLongitudeMax = 180;
+
+export const clinicDetailOpeningHoursMax = 120;
+
+export const clinicDetailDistanceOneMin = 0;
+
+
+
+export const ClinicDetail = /*#__PURE__*/ zod.object({
+  "clinicId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailCityMax)).check(/*#__PURE__*/ zod.describe('城市')),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
+  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailFloorGuideMax)).check(/*#__PURE__*/ zod.describe('到店指引')),
+  "transit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailTransitMax)).check(/*#__PURE__*/ zod.describe('交通')),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailNoteMax)).check(/*#__PURE__*/ zod.describe('说明')),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailPhoneMax)).check(/*#__PURE__*/ zod.describe('前台电话')),
+  "latitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicDetailLatitudeMin)).check(/*#__PURE__*/ zod.lte(clinicDetailLatitudeMax)).check(/*#__PURE__*/ zod.describe('纬度，wgs84')),
+  "longitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicDetailLongitudeMin)).check(/*#__PURE__*/ zod.lte(clinicDetailLongitudeMax)).check(/*#__PURE__*/ zod.describe('经度，wgs84')),
+  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailOpeningHoursMax)).check(/*#__PURE__*/ zod.describe('开诊时间')),
+  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clinicDetailDistanceOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('与给出位置的距离，米；未给出位置为空')),
+  "commentSummary": CommentSummary
+}).check(/*#__PURE__*/ zod.describe('门店详情（规格 §7 clinic）'));
+
+export type ClinicDetail = zod.input<typeof ClinicDetail>;
+export type ClinicDetailOutput = zod.output<typeof ClinicDetail>;
+
+export const ClinicDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ClinicDetail)
+}).check(/*#__PURE__*/ zod.describe('门店详情'));
+
+export type ClinicDetailResult = zod.input<typeof ClinicDetailResult>;
+export type ClinicDetailResultOutput = zod.output<typeof ClinicDetailResult>;
+
+export const physiotherapistNameMax = 30;
+
+export const physiotherapistRankMax = 20;
+
+export const physiotherapistGoodAtItemMax = 20;
+
+export const physiotherapistGoodAtMax = 10;
+
+export const physiotherapistClinicNameMax = 30;
+
+export const physiotherapistProjectNamesItemMax = 30;
+
+export const physiotherapistProjectNamesMax = 20;
+
+
+
+export const Physiotherapist = /*#__PURE__*/ zod.object({
+  "physicianId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "avatarUrl": ImageUrl,
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtMax)).check(/*#__PURE__*/ zod.describe('擅长')),
+  "clinicId": Id,
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店')),
+  "projectNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesMax)).check(/*#__PURE__*/ zod.describe('所做项目')),
+  "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最早可约；14 天内约满为空')),
+  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('约满时，下一次放新号的时间'))
+}).check(/*#__PURE__*/ zod.describe('理疗师卡片'));
+
+export type Physiotherapist = zod.input<typeof Physiotherapist>;
+export type PhysiotherapistOutput = zod.output<typeof Physiotherapist>;
+
+export const physiotherapistPageTotalCountMin = 0;
+
+export const physiotherapistPageDatasMax = 50;
+
+
+
+export const PhysiotherapistPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiotherapistPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Physiotherapist).check(/*#__PURE__*/ zod.maxLength(physiotherapistPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('理疗师，一页'));
+
+export type PhysiotherapistPage = zod.input<typeof PhysiotherapistPage>;
+export type PhysiotherapistPageOutput = zod.output<typeof PhysiotherapistPage>;
+
+export const PhysiotherapistPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiotherapistPage)
+}).check(/*#__PURE__*/ zod.describe('理疗师，一页'));
+
+export type PhysiotherapistPageResult = zod.input<typeof PhysiotherapistPageResult>;
+export type PhysiotherapistPageResultOutput = zod.output<typeof PhysiotherapistPageResult>;
+
+export const phyProjectNameMax = 30;
+
+export const phyProjectMinutesMin = 5;
+export const phyProjectMinutesMax = 240;
+
+export const phyProjectSummaryMax = 100;
+
+export const phyProjectClinicIdsMax = 50;
+
+
+
+export const PhyProject = /*#__PURE__*/ zod.object({
+  "projectId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "iconUrl": ImageUrl,
+  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(phyProjectMinutesMin)).check(/*#__PURE__*/ zod.lte(phyProjectMinutesMax)).check(/*#__PURE__*/ zod.describe('时长，分钟')),
+  "fee": Fen,
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
+  "clinicIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(phyProjectClinicIdsMax)).check(/*#__PURE__*/ zod.describe('可做的门店'))
+}).check(/*#__PURE__*/ zod.describe('理疗项目'));
+
+export type PhyProject = zod.input<typeof PhyProject>;
+export type PhyProjectOutput = zod.output<typeof PhyProject>;
+
+export const physiotherapistDetailNameMax = 30;
+
+export const physiotherapistDetailRankMax = 20;
+
+export const physiotherapistDetailPracticeYearsMin = 0;
+export const physiotherapistDetailPracticeYearsMax = 80;
+
+export const physiotherapistDetailGoodAtItemMax = 20;
+
+export const physiotherapistDetailGoodAtMax = 10;
+
+export const physiotherapistDetailSummaryMax = 200;
+
+export const physiotherapistDetailBiographyMax = 2000;
+
+export const physiotherapistDetailClinicsMax = 10;
+
+export const physiotherapistDetailProjectsMax = 50;
+
+
+
+export const PhysiotherapistDetail = /*#__PURE__*/ zod.object({
+  "physicianId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "avatarUrl": ImageUrl,
+  "practiceYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiotherapistDetailPracticeYearsMin)).check(/*#__PURE__*/ zod.lte(physiotherapistDetailPracticeYearsMax)).check(/*#__PURE__*/ zod.describe('从业年数')),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailGoodAtMax)).check(/*#__PURE__*/ zod.describe('擅长')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
+  "biography": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailBiographyMax)).check(/*#__PURE__*/ zod.describe('全部介绍')),
+  "clinics": /*#__PURE__*/ zod.array(PracticeClinic).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailClinicsMax)).check(/*#__PURE__*/ zod.describe('所在门店')),
+  "projects": /*#__PURE__*/ zod.array(PhyProject).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailProjectsMax)).check(/*#__PURE__*/ zod.describe('所做项目')),
+  "commentSummary": CommentSummary
+}).check(/*#__PURE__*/ zod.describe('理疗师详情（规格 §7 physiotherapist）'));
+
+export type PhysiotherapistDetail = zod.input<typeof PhysiotherapistDetail>;
+export type PhysiotherapistDetailOutput = zod.output<typeof PhysiotherapistDetail>;
+
+export const PhysiotherapistDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiotherapistDetail)
+}).check(/*#__PURE__*/ zod.describe('理疗师详情'));
+
+export type PhysiotherapistDetailResult = zod.input<typeof PhysiotherapistDetailResult>;
+export type PhysiotherapistDetailResultOutput = zod.output<typeof PhysiotherapistDetailResult>;
+
+export const phyProjectListResultDataMax = 200;
+
+
+
+export const PhyProjectListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhyProject).check(/*#__PURE__*/ zod.maxLength(phyProjectListResultDataMax))).check(/*#__PURE__*/ zod.describe('理疗项目列表'))
+}).check(/*#__PURE__*/ zod.describe('理疗项目列表'));
+
+export type PhyProjectListResult = zod.input<typeof PhyProjectListResult>;
+export type PhyProjectListResultOutput = zod.output<typeof PhyProjectListResult>;
+
+export const phyProjectDetailNameMax = 30;
+
+export const phyProjectDetailMinutesMin = 5;
+export const phyProjectDetailMinutesMax = 240;
+
+export const phyProjectDetailSummaryMax = 100;
+
+export const phyProjectDetailDescriptionMax = 2000;
+
+export const phyProjectDetailSuitableForItemMax = 60;
+
+export const phyProjectDetailSuitableForMax = 20;
+
+export const phyProjectDetailNotForItemMax = 60;
+
+export const phyProjectDetailNotForMax = 20;
+
+export const phyProjectDetailPhysiotherapistsMax = 100;
+
+
+
+export const PhyProjectDetail = /*#__PURE__*/ zod.object({
+  "projectId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "iconUrl": ImageUrl,
+  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(phyProjectDetailMinutesMin)).check(/*#__PURE__*/ zod.lte(phyProjectDetailMinutesMax)).check(/*#__PURE__*/ zod.describe('时长，分钟')),
+  "fee": Fen,
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailDescriptionMax)).check(/*#__PURE__*/ zod.describe('做法')),
+  "suitableFor": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSuitableForItemMax))).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSuitableForMax)).check(/*#__PURE__*/ zod.describe('适合')),
+  "notFor": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNotForItemMax))).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNotForMax)).check(/*#__PURE__*/ zod.describe('不宜')),
+  "clinic": Clinic,
+  "physiotherapists": /*#__PURE__*/ zod.array(Physiotherapist).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailPhysiotherapistsMax)).check(/*#__PURE__*/ zod.describe('可做的理疗师'))
+}).check(/*#__PURE__*/ zod.describe('理疗项目详情（规格 §7 project details）'));
+
+export type PhyProjectDetail = zod.input<typeof PhyProjectDetail>;
+export type PhyProjectDetailOutput = zod.output<typeof PhyProjectDetail>;
+
+export const PhyProjectDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhyProjectDetail)
+}).check(/*#__PURE__*/ zod.describe('理疗项目详情'));
+
+export type PhyProjectDetailResult = zod.input<typeof PhyProjectDetailResult>;
+export type PhyProjectDetailResultOutput = zod.output<typeof PhyProjectDetailResult>;
+
+export const protocolTitleMax = 60;
+
+export const protocolVersionMax = 20;
+
+export const protocolContentMax = 10000;
+
+
+
+export const Protocol = /*#__PURE__*/ zod.object({
+  "protocolId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolVersionMax)).check(/*#__PURE__*/ zod.describe('版本')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolContentMax)).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔'))
+}).check(/*#__PURE__*/ zod.describe('服务须知，预约前须确认（规格 §7 service protocols）'));
+
+export type Protocol = zod.input<typeof Protocol>;
+export type ProtocolOutput = zod.output<typeof Protocol>;
+
+export const protocolListResultDataMax = 200;
+
+
+
+export const ProtocolListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Protocol).check(/*#__PURE__*/ zod.maxLength(protocolListResultDataMax))).check(/*#__PURE__*/ zod.describe('服务须知'))
+}).check(/*#__PURE__*/ zod.describe('服务须知'));
+
+export type ProtocolListResult = zod.input<typeof ProtocolListResult>;
+export type ProtocolListResultOutput = zod.output<typeof ProtocolListResult>;
+
+export const discountNameMax = 30;
+
+
+
+export const Discount = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discountNameMax)).check(/*#__PURE__*/ zod.describe('名称，如首诊优惠')),
+  "fee": Fen,
+  "discountAmount": Fen,
+  "payable": Fen
+}).check(/*#__PURE__*/ zod.describe('诊费优惠（规格 §7 consultation discount）'));
+
+export type Discount = zod.input<typeof Discount>;
+export type DiscountOutput = zod.output<typeof Discount>;
+
+export const DiscountResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Discount,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('没有优惠为空'))
+}).check(/*#__PURE__*/ zod.describe('诊费优惠'));
+
+export type DiscountResult = zod.input<typeof DiscountResult>;
+export type DiscountResultOutput = zod.output<typeof DiscountResult>;
+
+export const RescheduleInput = /*#__PURE__*/ zod.object({
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "reservationEndTime": LocalTime
+}).check(/*#__PURE__*/ zod.describe('改到同一医师的另一时段'));
+
+export type RescheduleInput = zod.input<typeof RescheduleInput>;
+export type RescheduleInputOutput = zod.output<typeof RescheduleInput>;
+
+export const WaitlistStatus = /*#__PURE__*/ zod.enum({
+  /** 排队中 */
+  WAITING: 'WAITING',
+  /** 有号待确认 */
+  OFFERED: 'OFFERED',
+  /** 已约上 */
+  TAKEN: 'TAKEN',
+  /** 已过期 */
+  LAPSED: 'LAPSED',
+  /** 已退出 */
+  LEFT: 'LEFT',
+} as const).check(/*#__PURE__*/ zod.describe('候补的状态'));
+
+export type WaitlistStatus = zod.input<typeof WaitlistStatus>;
+export type WaitlistStatusOutput = zod.output<typeof WaitlistStatus>;
+
+export const PartOfDay = /*#__PURE__*/ zod.enum({
+  /** 上午 */
+  AM: 'am',
+  /** 下午 */
+  PM: 'pm',
+  /** 晚上 */
+  EVE: 'eve',
+} as const).check(/*#__PURE__*/ zod.describe('上午（12:00 前）、下午（18:00 前）、晚上'));
+
+export type PartOfDay = zod.input<typeof PartOfDay>;
+export type PartOfDayOutput = zod.output<typeof PartOfDay>;
+
+export const WaitlistOffer = /*#__PURE__*/ zod.object({
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "reservationEndTime": LocalTime,
+  "visitMode": VisitMode,
+  "clinicId": Id,
+  "offerUntil": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('空出的号，十分钟内有效'));
+
+export type WaitlistOffer = zod.input<typeof WaitlistOffer>;
+export type WaitlistOfferOutput = zod.output<typeof WaitlistOffer>;
+
+export const waitlistEntryPhysicianNameMax = 30;
+
+export const waitlistEntryClinicNameMax = 30;
+
+export const waitlistEntryAheadMin = 0;
+
+
+
+export const WaitlistEntry = /*#__PURE__*/ zod.object({
+  "entryId": Id,
+  "status": WaitlistStatus,
+  "physicianId": Id,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "avatarUrl": ImageUrl,
+  "clinicId": Id,
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店')),
+  "date": LocalDate,
+  "partOfDay": PartOfDay,
+  "patientId": Id,
+  "patientName": PersonName,
+  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(waitlistEntryAheadMin)).check(/*#__PURE__*/ zod.describe('前面还有几位')),
+  "offer": /*#__PURE__*/ zod.union([WaitlistOffer,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('给出的号；没有为空'))
+}).check(/*#__PURE__*/ zod.describe('候补'));
+
+export type WaitlistEntry = zod.input<typeof WaitlistEntry>;
+export type WaitlistEntryOutput = zod.output<typeof WaitlistEntry>;
+
+export const waitlistResultDataMax = 200;
+
+
+
+export const WaitlistResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(WaitlistEntry).check(/*#__PURE__*/ zod.maxLength(waitlistResultDataMax))).check(/*#__PURE__*/ zod.describe('候补列表'))
+}).check(/*#__PURE__*/ zod.describe('候补列表'));
+
+export type WaitlistResult = zod.input<typeof WaitlistResult>;
+export type WaitlistResultOutput = zod.output<typeof WaitlistResult>;
+
+export const WaitlistInput = /*#__PURE__*/ zod.object({
+  "physicianId": Id,
+  "clinicId": /*#__PURE__*/ zod.optional(Id),
+  "date": LocalDate,
+  "partOfDay": PartOfDay,
+  "patientId": Id,
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('候补某医师某天某个时段；有人退号时按先后给出'));
+
+export type WaitlistInput = zod.input<typeof WaitlistInput>;
+export type WaitlistInputOutput = zod.output<typeof WaitlistInput>;
+
+export const WaitlistEntryResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(WaitlistEntry)
+}).check(/*#__PURE__*/ zod.describe('候补'));
+
+export type WaitlistEntryResult = zod.input<typeof WaitlistEntryResult>;
+export type WaitlistEntryResultOutput = zod.output<typeof WaitlistEntryResult>;
+
+export const treatmentCaseTitleMax = 60;
+
+export const treatmentCaseDiseaseMax = 30;
+
+export const treatmentCaseDepartmentNameMax = 20;
+
+export const treatmentCasePhysicianNameMax = 30;
+
+export const treatmentCaseSummaryMax = 200;
+
+
+
+export const TreatmentCase = /*#__PURE__*/ zod.object({
+  "caseId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDiseaseMax)).check(/*#__PURE__*/ zod.describe('病症')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "physicianId": Id,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCasePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "publishTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('治疗案例'));
+
+export type TreatmentCase = zod.input<typeof TreatmentCase>;
+export type TreatmentCaseOutput = zod.output<typeof TreatmentCase>;
+
+export const treatmentCasePageTotalCountMin = 0;
+
+export const treatmentCasePageDatasMax = 50;
+
+
+
+export const TreatmentCasePage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(treatmentCasePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(TreatmentCase).check(/*#__PURE__*/ zod.maxLength(treatmentCasePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('治疗案例，一页'));
+
+export type TreatmentCasePage = zod.input<typeof TreatmentCasePage>;
+export type TreatmentCasePageOutput = zod.output<typeof TreatmentCasePage>;
+
+export const TreatmentCasePageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(TreatmentCasePage)
+}).check(/*#__PURE__*/ zod.describe('治疗案例，一页'));
+
+export type TreatmentCasePageResult = zod.input<typeof TreatmentCasePageResult>;
+export type TreatmentCasePageResultOutput = zod.output<typeof TreatmentCasePageResult>;
+
+export const treatmentVisitTitleMax = 30;
+
+export const treatmentVisitContentMax = 1000;
+
+export const treatmentVisitOutcomeMax = 300;
+
+
+
+export const TreatmentVisit = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitTitleMax)).check(/*#__PURE__*/ zod.describe('如初诊')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitContentMax)).check(/*#__PURE__*/ zod.describe('症状与方药')),
+  "outcome": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitOutcomeMax)).check(/*#__PURE__*/ zod.describe('结果'))
+}).check(/*#__PURE__*/ zod.describe('一次诊治'));
+
+export type TreatmentVisit = zod.input<typeof TreatmentVisit>;
+export type TreatmentVisitOutput = zod.output<typeof TreatmentVisit>;
+
+export const treatmentCaseDetailTitleMax = 60;
+
+export const treatmentCaseDetailDiseaseMax = 30;
+
+export const treatmentCaseDetailDepartmentNameMax = 20;
+
+export const treatmentCaseDetailPhysicianNameMax = 30;
+
+export const treatmentCaseDetailSummaryMax = 200;
+
+export const treatmentCaseDetailPatientDescMax = 60;
+
+export const treatmentCaseDetailVisitsMax = 20;
+
+export const treatmentCaseDetailRemarkMax = 1000;
+
+
+
+export const TreatmentCaseDetail = /*#__PURE__*/ zod.object({
+  "caseId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailDiseaseMax)).check(/*#__PURE__*/ zod.describe('病症')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "physicianId": Id,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师')),
+  "avatarUrl": ImageUrl,
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "publishTime": LocalDateTime,
+  "patientDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPatientDescMax)).check(/*#__PURE__*/ zod.describe('患者，已隐去身份')),
+  "visits": /*#__PURE__*/ zod.array(TreatmentVisit).check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailVisitsMax)).check(/*#__PURE__*/ zod.describe('历次诊治')),
+  "remark": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailRemarkMax)).check(/*#__PURE__*/ zod.describe('医师按语'))
+}).check(/*#__PURE__*/ zod.describe('治疗案例详情'));
+
+export type TreatmentCaseDetail = zod.input<typeof TreatmentCaseDetail>;
+export type TreatmentCaseDetailOutput = zod.output<typeof TreatmentCaseDetail>;
+
+export const TreatmentCaseDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(TreatmentCaseDetail)
+}).check(/*#__PURE__*/ zod.describe('治疗案例详情'));
+
+export type TreatmentCaseDetailResult = zod.input<typeof TreatmentCaseDetailResult>;
+export type TreatmentCaseDetailResultOutput = zod.output<typeof TreatmentCaseDetailResult>;
+
+export const PhysiotherapyReservationInput = /*#__PURE__*/ zod.object({
+  "reservationType": ReservationType,
+  "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "reservationEndTime": LocalTime,
+  "projectId": Id,
+  "physicianId": Id,
+  "clinicId": Id,
+  "patientId": Id,
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('预约草稿加上项目、理疗师与就诊人；提交即确认，号源保留到付清或超时'));
+
+export type PhysiotherapyReservationInput = zod.input<typeof PhysiotherapyReservationInput>;
+export type PhysiotherapyReservationInputOutput = zod.output<typeof PhysiotherapyReservationInput>;
+
+export const specialDepartmentNameMax = 20;
+
+export const specialDepartmentSummaryMax = 100;
+
+export const specialDepartmentPhysicianCountMin = 0;
+
+
+
+export const SpecialDepartment = /*#__PURE__*/ zod.object({
+  "id": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "iconUrl": ImageUrl,
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
+  "physicianCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(specialDepartmentPhysicianCountMin)).check(/*#__PURE__*/ zod.describe('医师数'))
+}).check(/*#__PURE__*/ zod.describe('专病科室（规格 §7 Special departments）'));
+
+export type SpecialDepartment = zod.input<typeof SpecialDepartment>;
+export type SpecialDepartmentOutput = zod.output<typeof SpecialDepartment>;
+
+export const specialDepartmentListResultDataMax = 200;
+
+
+
+export const SpecialDepartmentListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SpecialDepartment).check(/*#__PURE__*/ zod.maxLength(specialDepartmentListResultDataMax))).check(/*#__PURE__*/ zod.describe('专病科室列表'))
+}).check(/*#__PURE__*/ zod.describe('专病科室列表'));
+
+export type SpecialDepartmentListResult = zod.input<typeof SpecialDepartmentListResult>;
+export type SpecialDepartmentListResultOutput = zod.output<typeof SpecialDepartmentListResult>;
+
+export const specialDepartmentDetailNameMax = 20;
+
+export const specialDepartmentDetailSummaryMax = 100;
+
+export const specialDepartmentDetailDescriptionMax = 2000;
+
+
+
+export const SpecialDepartmentDetail = /*#__PURE__*/ zod.object({
+  "id": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "iconUrl": ImageUrl,
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailDescriptionMax)).check(/*#__PURE__*/ zod.describe('介绍')),
+  "commentSummary": CommentSummary
+}).check(/*#__PURE__*/ zod.describe('专病科室详情'));
+
+export type SpecialDepartmentDetail = zod.input<typeof SpecialDepartmentDetail>;
+export type SpecialDepartmentDetailOutput = zod.output<typeof SpecialDepartmentDetail>;
+
+export const SpecialDepartmentDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(SpecialDepartmentDetail)
+}).check(/*#__PURE__*/ zod.describe('专病科室详情'));
+
+export type SpecialDepartmentDetailResult = zod.input<typeof SpecialDepartmentDetailResult>;
+export type SpecialDepartmentDetailResultOutput = zod.output<typeof SpecialDepartmentDetailResult>;
+
+export const physicianTabNameMax = 20;
+
+export const physicianTabPhysiciansMax = 50;
+
+
+
+export const PhysicianTab = /*#__PURE__*/ zod.object({
+  "tabId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physicianTabNameMax)).check(/*#__PURE__*/ zod.describe('组名')),
+  "physicians": /*#__PURE__*/ zod.array(Doctor).check(/*#__PURE__*/ zod.maxLength(physicianTabPhysiciansMax)).check(/*#__PURE__*/ zod.describe('医师'))
+}).check(/*#__PURE__*/ zod.describe('一组医师'));
+
+export type PhysicianTab = zod.input<typeof PhysicianTab>;
+export type PhysicianTabOutput = zod.output<typeof PhysicianTab>;
+
+export const physicianTabListResultDataMax = 200;
+
+
+
+export const PhysicianTabListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhysicianTab).check(/*#__PURE__*/ zod.maxLength(physicianTabListResultDataMax))).check(/*#__PURE__*/ zod.describe('分组的医师'))
+}).check(/*#__PURE__*/ zod.describe('分组的医师'));
+
+export type PhysicianTabListResult = zod.input<typeof PhysicianTabListResult>;
+export type PhysicianTabListResultOutput = zod.output<typeof PhysicianTabListResult>;
+
+export const broadcastTextMax = 60;
+
+
+
+export const Broadcast = /*#__PURE__*/ zod.object({
+  "broadcastId": Id,
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(broadcastTextMax)).check(/*#__PURE__*/ zod.describe('如 李** 约了周砚清')),
+  "time": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('最近的就诊动态，已隐去身份'));
+
+export type Broadcast = zod.input<typeof Broadcast>;
+export type BroadcastOutput = zod.output<typeof Broadcast>;
+
+export const broadcastListResultDataMax = 200;
+
+
+
+export const BroadcastListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Broadcast).check(/*#__PURE__*/ zod.maxLength(broadcastListResultDataMax))).check(/*#__PURE__*/ zod.describe('就诊动态'))
+}).check(/*#__PURE__*/ zod.describe('就诊动态'));
+
+export type BroadcastListResult = zod.input<typeof BroadcastListResult>;
+export type BroadcastListResultOutput = zod.output<typeof BroadcastListResult>;
+
+export const articleTitleMax = 60;
+
+export const articleSummaryMax = 200;
+
+export const articleAuthorMax = 30;
+
+
+
+export const Article = /*#__PURE__*/ zod.object({
+  "articleId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleAuthorMax)).check(/*#__PURE__*/ zod.describe('作者')),
+  "publishTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('文章'));
+
+export type Article = zod.input<typeof Article>;
+export type ArticleOutput = zod.output<typeof Article>;
+
+export const articlePageTotalCountMin = 0;
+
+export const articlePageDatasMax = 50;
+
+
+
+export const ArticlePage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articlePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Article).check(/*#__PURE__*/ zod.maxLength(articlePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('文章，一页'));
+
+export type ArticlePage = zod.input<typeof ArticlePage>;
+export type ArticlePageOutput = zod.output<typeof ArticlePage>;
+
+export const ArticlePageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ArticlePage)
+}).check(/*#__PURE__*/ zod.describe('文章，一页'));
+
+export type ArticlePageResult = zod.input<typeof ArticlePageResult>;
+export type ArticlePageResultOutput = zod.output<typeof ArticlePageResult>;
+
+export const symptomLabelNameMax = 20;
+
+
+
+export const SymptomLabel = /*#__PURE__*/ zod.object({
+  "labelId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomLabelNameMax)).check(/*#__PURE__*/ zod.describe('名称'))
+}).check(/*#__PURE__*/ zod.describe('症状'));
+
+export type SymptomLabel = zod.input<typeof SymptomLabel>;
+export type SymptomLabelOutput = zod.output<typeof SymptomLabel>;
+
+export const symptomLabelListResultDataMax = 200;
+
+
+
+export const SymptomLabelListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SymptomLabel).check(/*#__PURE__*/ zod.maxLength(symptomLabelListResultDataMax))).check(/*#__PURE__*/ zod.describe('症状'))
+}).check(/*#__PURE__*/ zod.describe('症状'));
+
+export type SymptomLabelListResult = zod.input<typeof SymptomLabelListResult>;
+export type SymptomLabelListResultOutput = zod.output<typeof SymptomLabelListResult>;
+
+export const HasPaidResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否已付'))
+}).check(/*#__PURE__*/ zod.describe('是否已付'));
+
+export type HasPaidResult = zod.input<typeof HasPaidResult>;
+export type HasPaidResultOutput = zod.output<typeof HasPaidResult>;
+
+export const PayBizType = /*#__PURE__*/ zod.enum({
+  /** 诊费 */
+  REGISTRATION: 'registration',
+  /** 联合会诊费 */
+  JOINT: 'joint',
+} as const).check(/*#__PURE__*/ zod.describe('为何付款'));
+
+export type PayBizType = zod.input<typeof PayBizType>;
+export type PayBizTypeOutput = zod.output<typeof PayBizType>;
+
+export const PayType = /*#__PURE__*/ zod.enum({
+  /** 自费 */
+  SELF_PAID: 1,
+  /** 健康卡 */
+  HEALTH_CARD: 2,
+} as const).check(/*#__PURE__*/ zod.describe('付款类别（规格 §3）'));
+
+export type PayType = zod.input<typeof PayType>;
+export type PayTypeOutput = zod.output<typeof PayType>;
+
+export const PayChannel = /*#__PURE__*/ zod.enum({
+  /** 微信 */
+  WX: 'WX',
+} as const).check(/*#__PURE__*/ zod.describe('付款渠道（规格 §3）'));
+
+export type PayChannel = zod.input<typeof PayChannel>;
+export type PayChannelOutput = zod.output<typeof PayChannel>;
+
+export const PayWay = /*#__PURE__*/ zod.enum({
+  /** 微信内网页支付 */
+  WX_MP: 'WX_MP',
+} as const).check(/*#__PURE__*/ zod.describe('付款方式（规格 §3）'));
+
+export type PayWay = zod.input<typeof PayWay>;
+export type PayWayOutput = zod.output<typeof PayWay>;
+
+export const payOrderInputBizIdMax = 64;
+
+
+export const payOrderInputBizIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const PayOrderInput = /*#__PURE__*/ zod.object({
+  "bizType": PayBizType,
+  "bizId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(payOrderInputBizIdMax)).check(/*#__PURE__*/ zod.regex(payOrderInputBizIdRegExp)).check(/*#__PURE__*/ zod.describe('诊费为预约号，属于当前用户')),
+  "payType": /*#__PURE__*/ zod.optional(PayType),
+  "payChannel": /*#__PURE__*/ zod.optional(PayChannel),
+  "payWay": /*#__PURE__*/ zod.optional(PayWay)
+}).check(/*#__PURE__*/ zod.describe('下单；金额由服务端算'));
+
+export type PayOrderInput = zod.input<typeof PayOrderInput>;
+export type PayOrderInputOutput = zod.output<typeof PayOrderInput>;
+
+export const payParamsAppIdMax = 64;
+
+export const payParamsTimeStampMax = 32;
+
+export const payParamsNonceStrMax = 64;
+
+export const payParamsPackageMax = 128;
+
+export const payParamsSignTypeMax = 16;
+
+export const payParamsPaySignMax = 1024;
+
+
+
+export const PayParams = /*#__PURE__*/ zod.object({
+  "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsAppIdMax)).check(/*#__PURE__*/ zod.describe('公众号')),
+  "timeStamp": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsTimeStampMax)).check(/*#__PURE__*/ zod.describe('秒')),
+  "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsNonceStrMax)).check(/*#__PURE__*/ zod.describe('随机串')),
+  "package": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPackageMax)).check(/*#__PURE__*/ zod.describe('prepay_id=…')),
+  "signType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsSignTypeMax)).check(/*#__PURE__*/ zod.describe('RSA')),
+  "paySign": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPaySignMax)).check(/*#__PURE__*/ zod.describe('签名'))
+}).check(/*#__PURE__*/ zod.describe('微信支付调起参数（chooseWXPay）'));
+
+export type PayParams = zod.input<typeof PayParams>;
+export type PayParamsOutput = zod.output<typeof PayParams>;
+
+export const createOrderResultErrMsgOneMax = 100;
+
+
+
+export const CreateOrderResult = /*#__PURE__*/ zod.object({
+  "success": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否下单成功')),
+  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清，无需再付')),
+  "errMsg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createOrderResultErrMsgOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未成功的原因；成功为空')),
+  "params": /*#__PURE__*/ zod.union([PayParams,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('调起参数；无需付款为空')),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('订单号；未成功为空'))
+}).check(/*#__PURE__*/ zod.describe('下单结果（规格 §3 Create-order response）；未成功而已付为重复付款'));
+
+export type CreateOrderResult = zod.input<typeof CreateOrderResult>;
+export type CreateOrderResultOutput = zod.output<typeof CreateOrderResult>;
+
+export const CreateOrderAnswer = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CreateOrderResult)
+}).check(/*#__PURE__*/ zod.describe('下单结果'));
+
+export type CreateOrderAnswer = zod.input<typeof CreateOrderAnswer>;
+export type CreateOrderAnswerOutput = zod.output<typeof CreateOrderAnswer>;
+
+export const OrderStatus = /*#__PURE__*/ zod.enum({
+  /** 待付 */
+  UNPAID: 'UNPAID',
+  /** 已付 */
+  PAID: 'PAID',
+  /** 已关闭 */
+  CLOSED: 'CLOSED',
+  /** 退款中 */
+  REFUNDING: 'REFUNDING',
+  /** 已退款 */
+  REFUNDED: 'REFUNDED',
+} as const).check(/*#__PURE__*/ zod.describe('订单状态；只随服务商的回调或查单而变'));
+
+export type OrderStatus = zod.input<typeof OrderStatus>;
+export type OrderStatusOutput = zod.output<typeof OrderStatus>;
+
+export const OrderAction = /*#__PURE__*/ zod.enum({
+  /** 去付款 */
+  PAY: 'PAY',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对订单做的事'));
+
+export type OrderAction = zod.input<typeof OrderAction>;
+export type OrderActionOutput = zod.output<typeof OrderAction>;
+
+export const payOrderRefundReasonOneMax = 60;
+
+export const payOrderAllowedActionsMax = 5;
+
+
+
+export const PayOrder = /*#__PURE__*/ zod.object({
+  "tradeId": Id,
+  "status": OrderStatus,
+  "bizType": PayBizType,
+  "bizId": Id,
+  "amount": Fen,
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；不待付为空')),
+  "refundReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payOrderRefundReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('退款原因；没有退款为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(OrderAction).check(/*#__PURE__*/ zod.maxLength(payOrderAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('订单'));
+
+export type PayOrder = zod.input<typeof PayOrder>;
+export type PayOrderOutput = zod.output<typeof PayOrder>;
+
+export const PayOrderResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PayOrder)
+}).check(/*#__PURE__*/ zod.describe('订单'));
+
+export type PayOrderResult = zod.input<typeof PayOrderResult>;
+export type PayOrderResultOutput = zod.output<typeof PayOrderResult>;
+
+export const LostOrderInput = /*#__PURE__*/ zod.object({
+  "tradeId": Id
+}).check(/*#__PURE__*/ zod.describe('设备上留着、结果不明的订单'));
+
+export type LostOrderInput = zod.input<typeof LostOrderInput>;
+export type LostOrderInputOutput = zod.output<typeof LostOrderInput>;
+
+export const registrationFeeDiscountNameOneMax = 30;
+
+
+
+export const RegistrationFee = /*#__PURE__*/ zod.object({
+  "staffId": Id,
+  "visitMode": VisitMode,
+  "fee": Fen,
+  "discountName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(registrationFeeDiscountNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('优惠名称；没有为空')),
+  "discountAmount": Fen,
+  "payable": Fen
+}).check(/*#__PURE__*/ zod.describe('诊费（规格 §7 registration fee detail by staff）'));
+
+export type RegistrationFee = zod.input<typeof RegistrationFee>;
+export type RegistrationFeeOutput = zod.output<typeof RegistrationFee>;
+
+export const RegistrationFeeResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RegistrationFee)
+}).check(/*#__PURE__*/ zod.describe('诊费'));
+
+export type RegistrationFeeResult = zod.input<typeof RegistrationFeeResult>;
+export type RegistrationFeeResultOutput = zod.output<typeof RegistrationFeeResult>;
+
+export const encryptedResourceAlgorithmMax = 32;
+
+export const encryptedResourceCiphertextMax = 8192;
+
+export const encryptedResourceNonceMax = 32;
+
+export const encryptedResourceAssociatedDataMax = 64;
+
+export const encryptedResourceOriginalTypeMax = 32;
+
+
+
+export const EncryptedResource = /*#__PURE__*/ zod.object({
+  "algorithm": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceAlgorithmMax)).check(/*#__PURE__*/ zod.describe('AEAD_AES_256_GCM')),
+  "ciphertext": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceCiphertextMax)).check(/*#__PURE__*/ zod.describe('Base64')),
+  "nonce": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceNonceMax)).check(/*#__PURE__*/ zod.describe('随机串')),
+  "associated_data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceAssociatedDataMax))).check(/*#__PURE__*/ zod.describe('附加数据')),
+  "original_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceOriginalTypeMax))).check(/*#__PURE__*/ zod.describe('原始类型'))
+}).check(/*#__PURE__*/ zod.describe('加密的通知内容'));
+
+export type EncryptedResource = zod.input<typeof EncryptedResource>;
+export type EncryptedResourceOutput = zod.output<typeof EncryptedResource>;
+
+export const paymentNotificationIdMax = 64;
+
+export const paymentNotificationCreateTimeMax = 40;
+
+export const paymentNotificationEventTypeMax = 64;
+
+export const paymentNotificationResourceTypeMax = 64;
+
+export const paymentNotificationSummaryMax = 200;
+
+
+
+export const PaymentNotification = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationIdMax)).check(/*#__PURE__*/ zod.describe('通知标识')),
+  "create_time": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationCreateTimeMax))).check(/*#__PURE__*/ zod.describe('通知时间')),
+  "event_type": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationEventTypeMax)).check(/*#__PURE__*/ zod.describe('如 TRANSACTION.SUCCESS')),
+  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationResourceTypeMax))).check(/*#__PURE__*/ zod.describe('encrypt-resource')),
+  "summary": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationSummaryMax))).check(/*#__PURE__*/ zod.describe('摘要')),
+  "resource": EncryptedResource
+}).check(/*#__PURE__*/ zod.describe('服务商的通知（微信支付 API v3）；正文以 AES-256-GCM 加密，签名在请求头'));
+
+export type PaymentNotification = zod.input<typeof PaymentNotification>;
+export type PaymentNotificationOutput = zod.output<typeof PaymentNotification>;
+
+export const notifyAcknowledgementCodeMax = 16;
+
+export const notifyAcknowledgementMessageMax = 100;
+
+
+
+export const NotifyAcknowledgement = /*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(notifyAcknowledgementCodeMax)).check(/*#__PURE__*/ zod.describe('SUCCESS 或 FAIL')),
+  "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(notifyAcknowledgementMessageMax)).check(/*#__PURE__*/ zod.describe('说明'))
+}).check(/*#__PURE__*/ zod.describe('给服务商的应答，不是信封（微信支付 API v3）'));
+
+export type NotifyAcknowledgement = zod.input<typeof NotifyAcknowledgement>;
+export type NotifyAcknowledgementOutput = zod.output<typeof NotifyAcknowledgement>;
 
 export const CaseGroup = /*#__PURE__*/ zod.enum({
   /** 已预约 */

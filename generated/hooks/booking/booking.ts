@@ -26,6 +26,18 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  ArticlePageResult
+} from '../../model/article-page-result.ts';
+
+import type {
+  BroadcastListResult
+} from '../../model/broadcast-list-result.ts';
+
+import type {
+  ClinicDetailResult
+} from '../../model/clinic-detail-result.ts';
+
+import type {
   ClinicListResult
 } from '../../model/clinic-list-result.ts';
 
@@ -38,6 +50,10 @@ import type {
 } from '../../model/create-diagnosis-reservation-headers.ts';
 
 import type {
+  CreatePhysiotherapyReservationHeaders
+} from '../../model/create-physiotherapy-reservation-headers.ts';
+
+import type {
   CreatedReservationResult
 } from '../../model/created-reservation-result.ts';
 
@@ -48,6 +64,10 @@ import type {
 import type {
   DiagnosisReservationInput
 } from '../../model/diagnosis-reservation-input.ts';
+
+import type {
+  DiscountResult
+} from '../../model/discount-result.ts';
 
 import type {
   DoctorDetailResult
@@ -66,20 +86,56 @@ import type {
 } from '../../model/fault-response.ts';
 
 import type {
+  GetClinicParams
+} from '../../model/get-clinic-params.ts';
+
+import type {
+  GetConsultationDiscountParams
+} from '../../model/get-consultation-discount-params.ts';
+
+import type {
   GetFastAppointmentParams
 } from '../../model/get-fast-appointment-params.ts';
+
+import type {
+  GetPhyProjectParams
+} from '../../model/get-phy-project-params.ts';
 
 import type {
   GetPhysicianParams
 } from '../../model/get-physician-params.ts';
 
 import type {
+  GetPhysiotherapistParams
+} from '../../model/get-physiotherapist-params.ts';
+
+import type {
+  GetServiceProtocolsParams
+} from '../../model/get-service-protocols-params.ts';
+
+import type {
+  GetSpecialDepartmentParams
+} from '../../model/get-special-department-params.ts';
+
+import type {
   Id
 } from '../../model/id.ts';
 
 import type {
+  ListClinicCommentsParams
+} from '../../model/list-clinic-comments-params.ts';
+
+import type {
   ListClinicsParams
 } from '../../model/list-clinics-params.ts';
+
+import type {
+  ListDepartmentArticlesParams
+} from '../../model/list-department-articles-params.ts';
+
+import type {
+  ListDepartmentStaffCommentsParams
+} from '../../model/list-department-staff-comments-params.ts';
 
 import type {
   ListDepartmentsParams
@@ -90,12 +146,68 @@ import type {
 } from '../../model/list-doctors-params.ts';
 
 import type {
+  ListPhyProjectsParams
+} from '../../model/list-phy-projects-params.ts';
+
+import type {
   ListPhysicianSlotsParams
 } from '../../model/list-physician-slots-params.ts';
 
 import type {
+  ListPhysiotherapistsParams
+} from '../../model/list-physiotherapists-params.ts';
+
+import type {
+  ListSpecialDepartmentsParams
+} from '../../model/list-special-departments-params.ts';
+
+import type {
   ListStaffCommentsParams
 } from '../../model/list-staff-comments-params.ts';
+
+import type {
+  ListTreatmentCasesParams
+} from '../../model/list-treatment-cases-params.ts';
+
+import type {
+  ListWaitlistParams
+} from '../../model/list-waitlist-params.ts';
+
+import type {
+  NullResult
+} from '../../model/null-result.ts';
+
+import type {
+  PhyProjectDetailResult
+} from '../../model/phy-project-detail-result.ts';
+
+import type {
+  PhyProjectListResult
+} from '../../model/phy-project-list-result.ts';
+
+import type {
+  PhysicianTabListResult
+} from '../../model/physician-tab-list-result.ts';
+
+import type {
+  PhysiotherapistDetailResult
+} from '../../model/physiotherapist-detail-result.ts';
+
+import type {
+  PhysiotherapistPageResult
+} from '../../model/physiotherapist-page-result.ts';
+
+import type {
+  PhysiotherapyReservationInput
+} from '../../model/physiotherapy-reservation-input.ts';
+
+import type {
+  ProtocolListResult
+} from '../../model/protocol-list-result.ts';
+
+import type {
+  RescheduleInput
+} from '../../model/reschedule-input.ts';
 
 import type {
   ReservationResult
@@ -104,6 +216,38 @@ import type {
 import type {
   SlotListResult
 } from '../../model/slot-list-result.ts';
+
+import type {
+  SpecialDepartmentDetailResult
+} from '../../model/special-department-detail-result.ts';
+
+import type {
+  SpecialDepartmentListResult
+} from '../../model/special-department-list-result.ts';
+
+import type {
+  SymptomLabelListResult
+} from '../../model/symptom-label-list-result.ts';
+
+import type {
+  TreatmentCaseDetailResult
+} from '../../model/treatment-case-detail-result.ts';
+
+import type {
+  TreatmentCasePageResult
+} from '../../model/treatment-case-page-result.ts';
+
+import type {
+  WaitlistEntryResult
+} from '../../model/waitlist-entry-result.ts';
+
+import type {
+  WaitlistInput
+} from '../../model/waitlist-input.ts';
+
+import type {
+  WaitlistResult
+} from '../../model/waitlist-result.ts';
 
 import { request } from '../../../src/http/request.ts';
 import type { ErrorType } from '../../../src/http/request.ts';
@@ -1121,3 +1265,2395 @@ export const useCreateDiagnosisReservation = <TError = ErrorType<FaultResponse>,
       > => {
       return useMutation(getCreateDiagnosisReservationMutationOptions(options), queryClient);
     }
+    /**
+ * 地址、指引、开诊时间与评价概况；给出位置时算距离（规格 §7 clinic）。
+ * @summary 门店详情
+ */
+export const getClinic = (
+    clinicId: Id,
+    params?: GetClinicParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ClinicDetailResult>(
+      {url: `/crm/api/atmp/reservation/clinics/${encodeURIComponent(String(clinicId))}`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getClinic',  ...options});
+    }
+
+
+
+
+export const getGetClinicQueryKey = (clinicId: Id,
+    params?: GetClinicParams,) => {
+    return [
+    `/crm/api/atmp/reservation/clinics/${clinicId}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetClinicQueryOptions = <TData = Awaited<ReturnType<typeof getClinic>>, TError = ErrorType<FaultResponse>>(clinicId: Id,
+    params?: GetClinicParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClinic>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetClinicQueryKey(clinicId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getClinic>>> = ({ signal }) => getClinic(clinicId,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: clinicId !== null && clinicId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getClinic>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetClinicQueryResult = NonNullable<Awaited<ReturnType<typeof getClinic>>>
+export type GetClinicQueryError = ErrorType<FaultResponse>
+
+
+export function useGetClinic<TData = Awaited<ReturnType<typeof getClinic>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params: undefined |  GetClinicParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClinic>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getClinic>>,
+          TError,
+          Awaited<ReturnType<typeof getClinic>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetClinic<TData = Awaited<ReturnType<typeof getClinic>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: GetClinicParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClinic>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getClinic>>,
+          TError,
+          Awaited<ReturnType<typeof getClinic>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetClinic<TData = Awaited<ReturnType<typeof getClinic>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: GetClinicParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClinic>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 门店详情
+ */
+
+export function useGetClinic<TData = Awaited<ReturnType<typeof getClinic>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: GetClinicParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClinic>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetClinicQueryOptions(clinicId,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 在该门店就诊后的评价，新的在前（规格 §7 clinic comments）。
+ * @summary 门店的评价
+ */
+export const listClinicComments = (
+    clinicId: Id,
+    params?: ListClinicCommentsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<CommentPageResult>(
+      {url: `/crm/api/atmp/reservation/clinics/${encodeURIComponent(String(clinicId))}/comments`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listClinicComments',  ...options});
+    }
+
+
+
+
+export const getListClinicCommentsInfiniteQueryKey = (clinicId: Id,
+    params?: ListClinicCommentsParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/reservation/clinics/${clinicId}/comments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListClinicCommentsQueryKey = (clinicId: Id,
+    params?: ListClinicCommentsParams,) => {
+    return [
+    `/crm/api/atmp/reservation/clinics/${clinicId}/comments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListClinicCommentsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listClinicComments>>, ListClinicCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData, QueryKey, ListClinicCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListClinicCommentsInfiniteQueryKey(clinicId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listClinicComments>>, QueryKey, ListClinicCommentsParams['pageNo']> = ({ signal, pageParam }) => listClinicComments(clinicId,{...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: clinicId !== null && clinicId !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData, QueryKey, ListClinicCommentsParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListClinicCommentsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listClinicComments>>>
+export type ListClinicCommentsInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListClinicCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listClinicComments>>, ListClinicCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params: undefined |  ListClinicCommentsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData, QueryKey, ListClinicCommentsParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listClinicComments>>,
+          TError,
+          Awaited<ReturnType<typeof listClinicComments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListClinicCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listClinicComments>>, ListClinicCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData, QueryKey, ListClinicCommentsParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listClinicComments>>,
+          TError,
+          Awaited<ReturnType<typeof listClinicComments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListClinicCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listClinicComments>>, ListClinicCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData, QueryKey, ListClinicCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 门店的评价
+ */
+
+export function useListClinicCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listClinicComments>>, ListClinicCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData, QueryKey, ListClinicCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListClinicCommentsInfiniteQueryOptions(clinicId,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListClinicCommentsQueryOptions = <TData = Awaited<ReturnType<typeof listClinicComments>>, TError = ErrorType<FaultResponse>>(clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListClinicCommentsQueryKey(clinicId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listClinicComments>>> = ({ signal }) => listClinicComments(clinicId,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: clinicId !== null && clinicId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListClinicCommentsQueryResult = NonNullable<Awaited<ReturnType<typeof listClinicComments>>>
+export type ListClinicCommentsQueryError = ErrorType<FaultResponse>
+
+
+export function useListClinicComments<TData = Awaited<ReturnType<typeof listClinicComments>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params: undefined |  ListClinicCommentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listClinicComments>>,
+          TError,
+          Awaited<ReturnType<typeof listClinicComments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListClinicComments<TData = Awaited<ReturnType<typeof listClinicComments>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listClinicComments>>,
+          TError,
+          Awaited<ReturnType<typeof listClinicComments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListClinicComments<TData = Awaited<ReturnType<typeof listClinicComments>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 门店的评价
+ */
+
+export function useListClinicComments<TData = Awaited<ReturnType<typeof listClinicComments>>, TError = ErrorType<FaultResponse>>(
+ clinicId: Id,
+    params?: ListClinicCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listClinicComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListClinicCommentsQueryOptions(clinicId,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 有号的在前，再按推荐次序；可按门店与项目筛选。
+ * @summary 理疗师列表
+ */
+export const listPhysiotherapists = (
+    params?: ListPhysiotherapistsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PhysiotherapistPageResult>(
+      {url: `/crm/api/atmp/reservation/physiotherapists`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listPhysiotherapists',  ...options});
+    }
+
+
+
+
+export const getListPhysiotherapistsInfiniteQueryKey = (params?: ListPhysiotherapistsParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/reservation/physiotherapists`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListPhysiotherapistsQueryKey = (params?: ListPhysiotherapistsParams,) => {
+    return [
+    `/crm/api/atmp/reservation/physiotherapists`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPhysiotherapistsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPhysiotherapists>>, ListPhysiotherapistsParams['pageNo']>, TError = ErrorType<FaultResponse>>(params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData, QueryKey, ListPhysiotherapistsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPhysiotherapistsInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhysiotherapists>>, QueryKey, ListPhysiotherapistsParams['pageNo']> = ({ signal, pageParam }) => listPhysiotherapists({...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData, QueryKey, ListPhysiotherapistsParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPhysiotherapistsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPhysiotherapists>>>
+export type ListPhysiotherapistsInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListPhysiotherapistsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhysiotherapists>>, ListPhysiotherapistsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListPhysiotherapistsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData, QueryKey, ListPhysiotherapistsParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhysiotherapists>>,
+          TError,
+          Awaited<ReturnType<typeof listPhysiotherapists>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhysiotherapistsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhysiotherapists>>, ListPhysiotherapistsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData, QueryKey, ListPhysiotherapistsParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhysiotherapists>>,
+          TError,
+          Awaited<ReturnType<typeof listPhysiotherapists>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhysiotherapistsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhysiotherapists>>, ListPhysiotherapistsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData, QueryKey, ListPhysiotherapistsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 理疗师列表
+ */
+
+export function useListPhysiotherapistsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhysiotherapists>>, ListPhysiotherapistsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData, QueryKey, ListPhysiotherapistsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPhysiotherapistsInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListPhysiotherapistsQueryOptions = <TData = Awaited<ReturnType<typeof listPhysiotherapists>>, TError = ErrorType<FaultResponse>>(params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPhysiotherapistsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhysiotherapists>>> = ({ signal }) => listPhysiotherapists(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPhysiotherapistsQueryResult = NonNullable<Awaited<ReturnType<typeof listPhysiotherapists>>>
+export type ListPhysiotherapistsQueryError = ErrorType<FaultResponse>
+
+
+export function useListPhysiotherapists<TData = Awaited<ReturnType<typeof listPhysiotherapists>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListPhysiotherapistsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhysiotherapists>>,
+          TError,
+          Awaited<ReturnType<typeof listPhysiotherapists>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhysiotherapists<TData = Awaited<ReturnType<typeof listPhysiotherapists>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhysiotherapists>>,
+          TError,
+          Awaited<ReturnType<typeof listPhysiotherapists>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhysiotherapists<TData = Awaited<ReturnType<typeof listPhysiotherapists>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 理疗师列表
+ */
+
+export function useListPhysiotherapists<TData = Awaited<ReturnType<typeof listPhysiotherapists>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhysiotherapistsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhysiotherapists>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPhysiotherapistsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 介绍、门店与所做项目（规格 §7 physiotherapist）。
+ * @summary 理疗师详情
+ */
+export const getPhysiotherapist = (
+    physicianId: string,
+    params?: GetPhysiotherapistParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PhysiotherapistDetailResult>(
+      {url: `/crm/api/atmp/reservation/physiotherapists/${encodeURIComponent(String(physicianId))}`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getPhysiotherapist',  ...options});
+    }
+
+
+
+
+export const getGetPhysiotherapistQueryKey = (physicianId: string,
+    params?: GetPhysiotherapistParams,) => {
+    return [
+    `/crm/api/atmp/reservation/physiotherapists/${physicianId}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetPhysiotherapistQueryOptions = <TData = Awaited<ReturnType<typeof getPhysiotherapist>>, TError = ErrorType<FaultResponse>>(physicianId: string,
+    params?: GetPhysiotherapistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiotherapist>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPhysiotherapistQueryKey(physicianId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPhysiotherapist>>> = ({ signal }) => getPhysiotherapist(physicianId,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: physicianId !== null && physicianId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPhysiotherapist>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPhysiotherapistQueryResult = NonNullable<Awaited<ReturnType<typeof getPhysiotherapist>>>
+export type GetPhysiotherapistQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPhysiotherapist<TData = Awaited<ReturnType<typeof getPhysiotherapist>>, TError = ErrorType<FaultResponse>>(
+ physicianId: string,
+    params: undefined |  GetPhysiotherapistParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiotherapist>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPhysiotherapist>>,
+          TError,
+          Awaited<ReturnType<typeof getPhysiotherapist>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPhysiotherapist<TData = Awaited<ReturnType<typeof getPhysiotherapist>>, TError = ErrorType<FaultResponse>>(
+ physicianId: string,
+    params?: GetPhysiotherapistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiotherapist>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPhysiotherapist>>,
+          TError,
+          Awaited<ReturnType<typeof getPhysiotherapist>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPhysiotherapist<TData = Awaited<ReturnType<typeof getPhysiotherapist>>, TError = ErrorType<FaultResponse>>(
+ physicianId: string,
+    params?: GetPhysiotherapistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiotherapist>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 理疗师详情
+ */
+
+export function useGetPhysiotherapist<TData = Awaited<ReturnType<typeof getPhysiotherapist>>, TError = ErrorType<FaultResponse>>(
+ physicianId: string,
+    params?: GetPhysiotherapistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiotherapist>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPhysiotherapistQueryOptions(physicianId,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 机构的理疗项目；给出门店时只列该门店可做的。
+ * @summary 理疗项目列表
+ */
+export const listPhyProjects = (
+    params?: ListPhyProjectsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PhyProjectListResult>(
+      {url: `/crm/api/atmp/reservation/projects`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listPhyProjects',  ...options});
+    }
+
+
+
+
+export const getListPhyProjectsQueryKey = (params?: ListPhyProjectsParams,) => {
+    return [
+    `/crm/api/atmp/reservation/projects`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPhyProjectsQueryOptions = <TData = Awaited<ReturnType<typeof listPhyProjects>>, TError = ErrorType<FaultResponse>>(params?: ListPhyProjectsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhyProjects>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPhyProjectsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhyProjects>>> = ({ signal }) => listPhyProjects(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPhyProjects>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPhyProjectsQueryResult = NonNullable<Awaited<ReturnType<typeof listPhyProjects>>>
+export type ListPhyProjectsQueryError = ErrorType<FaultResponse>
+
+
+export function useListPhyProjects<TData = Awaited<ReturnType<typeof listPhyProjects>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListPhyProjectsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhyProjects>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhyProjects>>,
+          TError,
+          Awaited<ReturnType<typeof listPhyProjects>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhyProjects<TData = Awaited<ReturnType<typeof listPhyProjects>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhyProjectsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhyProjects>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhyProjects>>,
+          TError,
+          Awaited<ReturnType<typeof listPhyProjects>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhyProjects<TData = Awaited<ReturnType<typeof listPhyProjects>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhyProjectsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhyProjects>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 理疗项目列表
+ */
+
+export function useListPhyProjects<TData = Awaited<ReturnType<typeof listPhyProjects>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPhyProjectsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhyProjects>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPhyProjectsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 做法、适合与不宜、该门店可做的理疗师（规格 §7 project details）。
+ * @summary 理疗项目详情
+ */
+export const getPhyProject = (
+    projectId: Id,
+    params: GetPhyProjectParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PhyProjectDetailResult>(
+      {url: `/crm/api/atmp/reservation/projects/${encodeURIComponent(String(projectId))}`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getPhyProject',  ...options});
+    }
+
+
+
+
+export const getGetPhyProjectQueryKey = (projectId: Id,
+    params?: GetPhyProjectParams,) => {
+    return [
+    `/crm/api/atmp/reservation/projects/${projectId}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetPhyProjectQueryOptions = <TData = Awaited<ReturnType<typeof getPhyProject>>, TError = ErrorType<FaultResponse>>(projectId: Id,
+    params: GetPhyProjectParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhyProject>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPhyProjectQueryKey(projectId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPhyProject>>> = ({ signal }) => getPhyProject(projectId,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: projectId !== null && projectId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPhyProject>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPhyProjectQueryResult = NonNullable<Awaited<ReturnType<typeof getPhyProject>>>
+export type GetPhyProjectQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPhyProject<TData = Awaited<ReturnType<typeof getPhyProject>>, TError = ErrorType<FaultResponse>>(
+ projectId: Id,
+    params: GetPhyProjectParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhyProject>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPhyProject>>,
+          TError,
+          Awaited<ReturnType<typeof getPhyProject>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPhyProject<TData = Awaited<ReturnType<typeof getPhyProject>>, TError = ErrorType<FaultResponse>>(
+ projectId: Id,
+    params: GetPhyProjectParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhyProject>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPhyProject>>,
+          TError,
+          Awaited<ReturnType<typeof getPhyProject>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPhyProject<TData = Awaited<ReturnType<typeof getPhyProject>>, TError = ErrorType<FaultResponse>>(
+ projectId: Id,
+    params: GetPhyProjectParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhyProject>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 理疗项目详情
+ */
+
+export function useGetPhyProject<TData = Awaited<ReturnType<typeof getPhyProject>>, TError = ErrorType<FaultResponse>>(
+ projectId: Id,
+    params: GetPhyProjectParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhyProject>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPhyProjectQueryOptions(projectId,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 预约前须确认的须知，按预约类别（规格 §7 service protocols）。
+ * @summary 服务须知
+ */
+export const getServiceProtocols = (
+    params: GetServiceProtocolsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ProtocolListResult>(
+      {url: `/crm/api/atmp/reservation/serviceProtocols`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getServiceProtocols',  ...options});
+    }
+
+
+
+
+export const getGetServiceProtocolsQueryKey = (params?: GetServiceProtocolsParams,) => {
+    return [
+    `/crm/api/atmp/reservation/serviceProtocols`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetServiceProtocolsQueryOptions = <TData = Awaited<ReturnType<typeof getServiceProtocols>>, TError = ErrorType<FaultResponse>>(params: GetServiceProtocolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getServiceProtocols>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetServiceProtocolsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getServiceProtocols>>> = ({ signal }) => getServiceProtocols(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getServiceProtocols>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetServiceProtocolsQueryResult = NonNullable<Awaited<ReturnType<typeof getServiceProtocols>>>
+export type GetServiceProtocolsQueryError = ErrorType<FaultResponse>
+
+
+export function useGetServiceProtocols<TData = Awaited<ReturnType<typeof getServiceProtocols>>, TError = ErrorType<FaultResponse>>(
+ params: GetServiceProtocolsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getServiceProtocols>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getServiceProtocols>>,
+          TError,
+          Awaited<ReturnType<typeof getServiceProtocols>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetServiceProtocols<TData = Awaited<ReturnType<typeof getServiceProtocols>>, TError = ErrorType<FaultResponse>>(
+ params: GetServiceProtocolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getServiceProtocols>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getServiceProtocols>>,
+          TError,
+          Awaited<ReturnType<typeof getServiceProtocols>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetServiceProtocols<TData = Awaited<ReturnType<typeof getServiceProtocols>>, TError = ErrorType<FaultResponse>>(
+ params: GetServiceProtocolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getServiceProtocols>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 服务须知
+ */
+
+export function useGetServiceProtocols<TData = Awaited<ReturnType<typeof getServiceProtocols>>, TError = ErrorType<FaultResponse>>(
+ params: GetServiceProtocolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getServiceProtocols>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetServiceProtocolsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 当前用户约这位医师可得的优惠；未登录或没有优惠为空（规格 §7 consultation discount）。
+ * @summary 诊费优惠
+ */
+export const getConsultationDiscount = (
+    params: GetConsultationDiscountParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<DiscountResult>(
+      {url: `/crm/api/atmp/reservation/consultationDiscount`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getConsultationDiscount',  ...options});
+    }
+
+
+
+
+export const getGetConsultationDiscountQueryKey = (params?: GetConsultationDiscountParams,) => {
+    return [
+    `/crm/api/atmp/reservation/consultationDiscount`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetConsultationDiscountQueryOptions = <TData = Awaited<ReturnType<typeof getConsultationDiscount>>, TError = ErrorType<FaultResponse>>(params: GetConsultationDiscountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getConsultationDiscount>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetConsultationDiscountQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getConsultationDiscount>>> = ({ signal }) => getConsultationDiscount(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getConsultationDiscount>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetConsultationDiscountQueryResult = NonNullable<Awaited<ReturnType<typeof getConsultationDiscount>>>
+export type GetConsultationDiscountQueryError = ErrorType<FaultResponse>
+
+
+export function useGetConsultationDiscount<TData = Awaited<ReturnType<typeof getConsultationDiscount>>, TError = ErrorType<FaultResponse>>(
+ params: GetConsultationDiscountParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getConsultationDiscount>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getConsultationDiscount>>,
+          TError,
+          Awaited<ReturnType<typeof getConsultationDiscount>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetConsultationDiscount<TData = Awaited<ReturnType<typeof getConsultationDiscount>>, TError = ErrorType<FaultResponse>>(
+ params: GetConsultationDiscountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getConsultationDiscount>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getConsultationDiscount>>,
+          TError,
+          Awaited<ReturnType<typeof getConsultationDiscount>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetConsultationDiscount<TData = Awaited<ReturnType<typeof getConsultationDiscount>>, TError = ErrorType<FaultResponse>>(
+ params: GetConsultationDiscountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getConsultationDiscount>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 诊费优惠
+ */
+
+export function useGetConsultationDiscount<TData = Awaited<ReturnType<typeof getConsultationDiscount>>, TError = ErrorType<FaultResponse>>(
+ params: GetConsultationDiscountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getConsultationDiscount>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetConsultationDiscountQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改（补充操作）。
+ * @summary 改期
+ */
+export const rescheduleReservation = (
+    code: Id,
+    rescheduleInput: RescheduleInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ReservationResult>(
+      {url: `/crm/api/atmp/reservation/byCode/${encodeURIComponent(String(code))}/reschedule`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: rescheduleInput, signal
+    },
+      { operation: 'rescheduleReservation',  ...options});
+    }
+
+
+
+
+export const getRescheduleReservationMutationKey = () => ['rescheduleReservation'] as const;
+
+export const getRescheduleReservationMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof rescheduleReservation>>, TError,RescheduleReservationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof rescheduleReservation>>, TError,RescheduleReservationMutationVariables, TContext> => {
+
+const mutationKey = getRescheduleReservationMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof rescheduleReservation>>, RescheduleReservationMutationVariables> = (props) => {
+          const {code,data} = props ?? {};
+
+          return  rescheduleReservation(code,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RescheduleReservationMutationResult = NonNullable<Awaited<ReturnType<typeof rescheduleReservation>>>
+    export type RescheduleReservationMutationBody = RescheduleInput
+    export type RescheduleReservationMutationError = ErrorType<FaultResponse>
+    export type RescheduleReservationMutationVariables = {code: Id;data: RescheduleInput}
+
+    /**
+ * @summary 改期
+ */
+export const useRescheduleReservation = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof rescheduleReservation>>, TError,RescheduleReservationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof rescheduleReservation>>,
+        TError,
+        RescheduleReservationMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRescheduleReservationMutationOptions(options), queryClient);
+    }
+    /**
+ * 排队中与待确认的候补，带给出的号与期限（补充操作）。
+ * @summary 我的候补
+ */
+export const listWaitlist = (
+    params?: ListWaitlistParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<WaitlistResult>(
+      {url: `/crm/api/atmp/reservation/waitlist`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listWaitlist',  ...options});
+    }
+
+
+
+
+export const getListWaitlistQueryKey = (params?: ListWaitlistParams,) => {
+    return [
+    `/crm/api/atmp/reservation/waitlist`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListWaitlistQueryOptions = <TData = Awaited<ReturnType<typeof listWaitlist>>, TError = ErrorType<FaultResponse>>(params?: ListWaitlistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWaitlist>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListWaitlistQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listWaitlist>>> = ({ signal }) => listWaitlist(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listWaitlist>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListWaitlistQueryResult = NonNullable<Awaited<ReturnType<typeof listWaitlist>>>
+export type ListWaitlistQueryError = ErrorType<FaultResponse>
+
+
+export function useListWaitlist<TData = Awaited<ReturnType<typeof listWaitlist>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListWaitlistParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWaitlist>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listWaitlist>>,
+          TError,
+          Awaited<ReturnType<typeof listWaitlist>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListWaitlist<TData = Awaited<ReturnType<typeof listWaitlist>>, TError = ErrorType<FaultResponse>>(
+ params?: ListWaitlistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWaitlist>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listWaitlist>>,
+          TError,
+          Awaited<ReturnType<typeof listWaitlist>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListWaitlist<TData = Awaited<ReturnType<typeof listWaitlist>>, TError = ErrorType<FaultResponse>>(
+ params?: ListWaitlistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWaitlist>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 我的候补
+ */
+
+export function useListWaitlist<TData = Awaited<ReturnType<typeof listWaitlist>>, TError = ErrorType<FaultResponse>>(
+ params?: ListWaitlistParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWaitlist>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListWaitlistQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟（补充操作）。
+ * @summary 加入候补
+ */
+export const joinWaitlist = (
+    waitlistInput: WaitlistInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<WaitlistEntryResult>(
+      {url: `/crm/api/atmp/reservation/waitlist`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: waitlistInput, signal
+    },
+      { operation: 'joinWaitlist',  ...options});
+    }
+
+
+
+
+export const getJoinWaitlistMutationKey = () => ['joinWaitlist'] as const;
+
+export const getJoinWaitlistMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof joinWaitlist>>, TError,JoinWaitlistMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof joinWaitlist>>, TError,JoinWaitlistMutationVariables, TContext> => {
+
+const mutationKey = getJoinWaitlistMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof joinWaitlist>>, JoinWaitlistMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  joinWaitlist(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type JoinWaitlistMutationResult = NonNullable<Awaited<ReturnType<typeof joinWaitlist>>>
+    export type JoinWaitlistMutationBody = WaitlistInput
+    export type JoinWaitlistMutationError = ErrorType<FaultResponse>
+    export type JoinWaitlistMutationVariables = {data: WaitlistInput}
+
+    /**
+ * @summary 加入候补
+ */
+export const useJoinWaitlist = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof joinWaitlist>>, TError,JoinWaitlistMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof joinWaitlist>>,
+        TError,
+        JoinWaitlistMutationVariables,
+        TContext
+      > => {
+      return useMutation(getJoinWaitlistMutationOptions(options), queryClient);
+    }
+    /**
+ * 退出排队；给出的号随即给下一位。重复退出同样成功。
+ * @summary 退出候补
+ */
+export const leaveWaitlist = (
+    entryId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/reservation/waitlist/${encodeURIComponent(String(entryId))}`, method: 'DELETE', signal
+    },
+      { operation: 'leaveWaitlist',  ...options});
+    }
+
+
+
+
+export const getLeaveWaitlistMutationKey = () => ['leaveWaitlist'] as const;
+
+export const getLeaveWaitlistMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveWaitlist>>, TError,LeaveWaitlistMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof leaveWaitlist>>, TError,LeaveWaitlistMutationVariables, TContext> => {
+
+const mutationKey = getLeaveWaitlistMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof leaveWaitlist>>, LeaveWaitlistMutationVariables> = (props) => {
+          const {entryId} = props ?? {};
+
+          return  leaveWaitlist(entryId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type LeaveWaitlistMutationResult = NonNullable<Awaited<ReturnType<typeof leaveWaitlist>>>
+
+    export type LeaveWaitlistMutationError = ErrorType<FaultResponse>
+    export type LeaveWaitlistMutationVariables = {entryId: Id}
+
+    /**
+ * @summary 退出候补
+ */
+export const useLeaveWaitlist = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveWaitlist>>, TError,LeaveWaitlistMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof leaveWaitlist>>,
+        TError,
+        LeaveWaitlistMutationVariables,
+        TContext
+      > => {
+      return useMutation(getLeaveWaitlistMutationOptions(options), queryClient);
+    }
+    /**
+ * 专栏内容，新的在前（规格 §7 cases-treatment column content）。
+ * @summary 治疗案例
+ */
+export const listTreatmentCases = (
+    params?: ListTreatmentCasesParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<TreatmentCasePageResult>(
+      {url: `/crm/api/atmp/reservation/treatmentCases`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listTreatmentCases',  ...options});
+    }
+
+
+
+
+export const getListTreatmentCasesInfiniteQueryKey = (params?: ListTreatmentCasesParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/reservation/treatmentCases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListTreatmentCasesQueryKey = (params?: ListTreatmentCasesParams,) => {
+    return [
+    `/crm/api/atmp/reservation/treatmentCases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListTreatmentCasesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTreatmentCases>>, ListTreatmentCasesParams['pageNo']>, TError = ErrorType<FaultResponse>>(params?: ListTreatmentCasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData, QueryKey, ListTreatmentCasesParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListTreatmentCasesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTreatmentCases>>, QueryKey, ListTreatmentCasesParams['pageNo']> = ({ signal, pageParam }) => listTreatmentCases({...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData, QueryKey, ListTreatmentCasesParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListTreatmentCasesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listTreatmentCases>>>
+export type ListTreatmentCasesInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListTreatmentCasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTreatmentCases>>, ListTreatmentCasesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListTreatmentCasesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData, QueryKey, ListTreatmentCasesParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTreatmentCases>>,
+          TError,
+          Awaited<ReturnType<typeof listTreatmentCases>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTreatmentCasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTreatmentCases>>, ListTreatmentCasesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListTreatmentCasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData, QueryKey, ListTreatmentCasesParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTreatmentCases>>,
+          TError,
+          Awaited<ReturnType<typeof listTreatmentCases>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTreatmentCasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTreatmentCases>>, ListTreatmentCasesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListTreatmentCasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData, QueryKey, ListTreatmentCasesParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 治疗案例
+ */
+
+export function useListTreatmentCasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTreatmentCases>>, ListTreatmentCasesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListTreatmentCasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData, QueryKey, ListTreatmentCasesParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListTreatmentCasesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListTreatmentCasesQueryOptions = <TData = Awaited<ReturnType<typeof listTreatmentCases>>, TError = ErrorType<FaultResponse>>(params?: ListTreatmentCasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListTreatmentCasesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTreatmentCases>>> = ({ signal }) => listTreatmentCases(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListTreatmentCasesQueryResult = NonNullable<Awaited<ReturnType<typeof listTreatmentCases>>>
+export type ListTreatmentCasesQueryError = ErrorType<FaultResponse>
+
+
+export function useListTreatmentCases<TData = Awaited<ReturnType<typeof listTreatmentCases>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListTreatmentCasesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTreatmentCases>>,
+          TError,
+          Awaited<ReturnType<typeof listTreatmentCases>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTreatmentCases<TData = Awaited<ReturnType<typeof listTreatmentCases>>, TError = ErrorType<FaultResponse>>(
+ params?: ListTreatmentCasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTreatmentCases>>,
+          TError,
+          Awaited<ReturnType<typeof listTreatmentCases>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTreatmentCases<TData = Awaited<ReturnType<typeof listTreatmentCases>>, TError = ErrorType<FaultResponse>>(
+ params?: ListTreatmentCasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 治疗案例
+ */
+
+export function useListTreatmentCases<TData = Awaited<ReturnType<typeof listTreatmentCases>>, TError = ErrorType<FaultResponse>>(
+ params?: ListTreatmentCasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTreatmentCases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListTreatmentCasesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 历次诊治与医师按语，已隐去身份。
+ * @summary 治疗案例详情
+ */
+export const getTreatmentCase = (
+    caseId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<TreatmentCaseDetailResult>(
+      {url: `/crm/api/atmp/reservation/treatmentCases/${encodeURIComponent(String(caseId))}`, method: 'GET', signal
+    },
+      { operation: 'getTreatmentCase',  ...options});
+    }
+
+
+
+
+export const getGetTreatmentCaseQueryKey = (caseId: Id,) => {
+    return [
+    `/crm/api/atmp/reservation/treatmentCases/${caseId}`
+    ] as const;
+    }
+
+
+export const getGetTreatmentCaseQueryOptions = <TData = Awaited<ReturnType<typeof getTreatmentCase>>, TError = ErrorType<FaultResponse>>(caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTreatmentCase>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetTreatmentCaseQueryKey(caseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getTreatmentCase>>> = ({ signal }) => getTreatmentCase(caseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: caseId !== null && caseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getTreatmentCase>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetTreatmentCaseQueryResult = NonNullable<Awaited<ReturnType<typeof getTreatmentCase>>>
+export type GetTreatmentCaseQueryError = ErrorType<FaultResponse>
+
+
+export function useGetTreatmentCase<TData = Awaited<ReturnType<typeof getTreatmentCase>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTreatmentCase>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getTreatmentCase>>,
+          TError,
+          Awaited<ReturnType<typeof getTreatmentCase>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetTreatmentCase<TData = Awaited<ReturnType<typeof getTreatmentCase>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTreatmentCase>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getTreatmentCase>>,
+          TError,
+          Awaited<ReturnType<typeof getTreatmentCase>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetTreatmentCase<TData = Awaited<ReturnType<typeof getTreatmentCase>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTreatmentCase>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 治疗案例详情
+ */
+
+export function useGetTreatmentCase<TData = Awaited<ReturnType<typeof getTreatmentCase>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTreatmentCase>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetTreatmentCaseQueryOptions(caseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 必带 Idempotency-Key。
+ * @summary 预约理疗
+ */
+export const createPhysiotherapyReservation = (
+    physiotherapyReservationInput: PhysiotherapyReservationInput,
+    headers: CreatePhysiotherapyReservationHeaders,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<CreatedReservationResult>(
+      {url: `/crm/api/atmp/physiotherapy/reservation`, method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      data: physiotherapyReservationInput, signal
+    },
+      { operation: 'createPhysiotherapyReservation',  ...options});
+    }
+
+
+
+
+export const getCreatePhysiotherapyReservationMutationKey = () => ['createPhysiotherapyReservation'] as const;
+
+export const getCreatePhysiotherapyReservationMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPhysiotherapyReservation>>, TError,CreatePhysiotherapyReservationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof createPhysiotherapyReservation>>, TError,CreatePhysiotherapyReservationMutationVariables, TContext> => {
+
+const mutationKey = getCreatePhysiotherapyReservationMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createPhysiotherapyReservation>>, CreatePhysiotherapyReservationMutationVariables> = (props) => {
+          const {data,headers} = props ?? {};
+
+          return  createPhysiotherapyReservation(data,headers,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreatePhysiotherapyReservationMutationResult = NonNullable<Awaited<ReturnType<typeof createPhysiotherapyReservation>>>
+    export type CreatePhysiotherapyReservationMutationBody = PhysiotherapyReservationInput
+    export type CreatePhysiotherapyReservationMutationError = ErrorType<FaultResponse>
+    export type CreatePhysiotherapyReservationMutationVariables = {data: PhysiotherapyReservationInput;headers: CreatePhysiotherapyReservationHeaders}
+
+    /**
+ * @summary 预约理疗
+ */
+export const useCreatePhysiotherapyReservation = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPhysiotherapyReservation>>, TError,CreatePhysiotherapyReservationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createPhysiotherapyReservation>>,
+        TError,
+        CreatePhysiotherapyReservationMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreatePhysiotherapyReservationMutationOptions(options), queryClient);
+    }
+    /**
+ * 机构的专病科室（规格 §7 Special departments）。
+ * @summary 专病科室列表
+ */
+export const listSpecialDepartments = (
+    params?: ListSpecialDepartmentsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<SpecialDepartmentListResult>(
+      {url: `/crm/api/atmp/specialDepartments`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listSpecialDepartments',  ...options});
+    }
+
+
+
+
+export const getListSpecialDepartmentsQueryKey = (params?: ListSpecialDepartmentsParams,) => {
+    return [
+    `/crm/api/atmp/specialDepartments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListSpecialDepartmentsQueryOptions = <TData = Awaited<ReturnType<typeof listSpecialDepartments>>, TError = ErrorType<FaultResponse>>(params?: ListSpecialDepartmentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSpecialDepartments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListSpecialDepartmentsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSpecialDepartments>>> = ({ signal }) => listSpecialDepartments(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSpecialDepartments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSpecialDepartmentsQueryResult = NonNullable<Awaited<ReturnType<typeof listSpecialDepartments>>>
+export type ListSpecialDepartmentsQueryError = ErrorType<FaultResponse>
+
+
+export function useListSpecialDepartments<TData = Awaited<ReturnType<typeof listSpecialDepartments>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListSpecialDepartmentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSpecialDepartments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSpecialDepartments>>,
+          TError,
+          Awaited<ReturnType<typeof listSpecialDepartments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSpecialDepartments<TData = Awaited<ReturnType<typeof listSpecialDepartments>>, TError = ErrorType<FaultResponse>>(
+ params?: ListSpecialDepartmentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSpecialDepartments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSpecialDepartments>>,
+          TError,
+          Awaited<ReturnType<typeof listSpecialDepartments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSpecialDepartments<TData = Awaited<ReturnType<typeof listSpecialDepartments>>, TError = ErrorType<FaultResponse>>(
+ params?: ListSpecialDepartmentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSpecialDepartments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室列表
+ */
+
+export function useListSpecialDepartments<TData = Awaited<ReturnType<typeof listSpecialDepartments>>, TError = ErrorType<FaultResponse>>(
+ params?: ListSpecialDepartmentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSpecialDepartments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListSpecialDepartmentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 介绍与评价概况。
+ * @summary 专病科室详情
+ */
+export const getSpecialDepartment = (
+    id: Id,
+    params?: GetSpecialDepartmentParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<SpecialDepartmentDetailResult>(
+      {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getSpecialDepartment',  ...options});
+    }
+
+
+
+
+export const getGetSpecialDepartmentQueryKey = (id: Id,
+    params?: GetSpecialDepartmentParams,) => {
+    return [
+    `/crm/api/atmp/specialDepartment/${id}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetSpecialDepartmentQueryOptions = <TData = Awaited<ReturnType<typeof getSpecialDepartment>>, TError = ErrorType<FaultResponse>>(id: Id,
+    params?: GetSpecialDepartmentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSpecialDepartment>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSpecialDepartmentQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSpecialDepartment>>> = ({ signal }) => getSpecialDepartment(id,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSpecialDepartment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSpecialDepartmentQueryResult = NonNullable<Awaited<ReturnType<typeof getSpecialDepartment>>>
+export type GetSpecialDepartmentQueryError = ErrorType<FaultResponse>
+
+
+export function useGetSpecialDepartment<TData = Awaited<ReturnType<typeof getSpecialDepartment>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params: undefined |  GetSpecialDepartmentParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSpecialDepartment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSpecialDepartment>>,
+          TError,
+          Awaited<ReturnType<typeof getSpecialDepartment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSpecialDepartment<TData = Awaited<ReturnType<typeof getSpecialDepartment>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: GetSpecialDepartmentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSpecialDepartment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSpecialDepartment>>,
+          TError,
+          Awaited<ReturnType<typeof getSpecialDepartment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSpecialDepartment<TData = Awaited<ReturnType<typeof getSpecialDepartment>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: GetSpecialDepartmentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSpecialDepartment>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室详情
+ */
+
+export function useGetSpecialDepartment<TData = Awaited<ReturnType<typeof getSpecialDepartment>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: GetSpecialDepartmentParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSpecialDepartment>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSpecialDepartmentQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 分组的医师。
+ * @summary 专病科室的医师
+ */
+export const listDepartmentPhysicianTabs = (
+    id: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PhysicianTabListResult>(
+      {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}/physicianTabs`, method: 'GET', signal
+    },
+      { operation: 'listDepartmentPhysicianTabs',  ...options});
+    }
+
+
+
+
+export const getListDepartmentPhysicianTabsQueryKey = (id: Id,) => {
+    return [
+    `/crm/api/atmp/specialDepartment/${id}/physicianTabs`
+    ] as const;
+    }
+
+
+export const getListDepartmentPhysicianTabsQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError = ErrorType<FaultResponse>>(id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentPhysicianTabsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>> = ({ signal }) => listDepartmentPhysicianTabs(id, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentPhysicianTabsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>>
+export type ListDepartmentPhysicianTabsQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentPhysicianTabs<TData = Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentPhysicianTabs<TData = Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentPhysicianTabs<TData = Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室的医师
+ */
+
+export function useListDepartmentPhysicianTabs<TData = Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentPhysicianTabs>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentPhysicianTabsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 最近的，已隐去身份。
+ * @summary 专病科室的就诊动态
+ */
+export const listDepartmentBroadcasts = (
+    id: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<BroadcastListResult>(
+      {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}/broadcast`, method: 'GET', signal
+    },
+      { operation: 'listDepartmentBroadcasts',  ...options});
+    }
+
+
+
+
+export const getListDepartmentBroadcastsQueryKey = (id: Id,) => {
+    return [
+    `/crm/api/atmp/specialDepartment/${id}/broadcast`
+    ] as const;
+    }
+
+
+export const getListDepartmentBroadcastsQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError = ErrorType<FaultResponse>>(id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentBroadcastsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentBroadcasts>>> = ({ signal }) => listDepartmentBroadcasts(id, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentBroadcastsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentBroadcasts>>>
+export type ListDepartmentBroadcastsQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentBroadcasts<TData = Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentBroadcasts>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentBroadcasts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentBroadcasts<TData = Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentBroadcasts>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentBroadcasts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentBroadcasts<TData = Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室的就诊动态
+ */
+
+export function useListDepartmentBroadcasts<TData = Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentBroadcasts>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentBroadcastsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 新的在前。
+ * @summary 专病科室的文章
+ */
+export const listDepartmentArticles = (
+    id: Id,
+    params?: ListDepartmentArticlesParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ArticlePageResult>(
+      {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}/articles`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listDepartmentArticles',  ...options});
+    }
+
+
+
+
+export const getListDepartmentArticlesInfiniteQueryKey = (id: Id,
+    params?: ListDepartmentArticlesParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/specialDepartment/${id}/articles`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListDepartmentArticlesQueryKey = (id: Id,
+    params?: ListDepartmentArticlesParams,) => {
+    return [
+    `/crm/api/atmp/specialDepartment/${id}/articles`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListDepartmentArticlesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentArticles>>, ListDepartmentArticlesParams['pageNo']>, TError = ErrorType<FaultResponse>>(id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData, QueryKey, ListDepartmentArticlesParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentArticlesInfiniteQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentArticles>>, QueryKey, ListDepartmentArticlesParams['pageNo']> = ({ signal, pageParam }) => listDepartmentArticles(id,{...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData, QueryKey, ListDepartmentArticlesParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentArticlesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentArticles>>>
+export type ListDepartmentArticlesInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentArticlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentArticles>>, ListDepartmentArticlesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params: undefined |  ListDepartmentArticlesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData, QueryKey, ListDepartmentArticlesParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentArticles>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentArticles>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentArticlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentArticles>>, ListDepartmentArticlesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData, QueryKey, ListDepartmentArticlesParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentArticles>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentArticles>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentArticlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentArticles>>, ListDepartmentArticlesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData, QueryKey, ListDepartmentArticlesParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室的文章
+ */
+
+export function useListDepartmentArticlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentArticles>>, ListDepartmentArticlesParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData, QueryKey, ListDepartmentArticlesParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentArticlesInfiniteQueryOptions(id,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListDepartmentArticlesQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentArticles>>, TError = ErrorType<FaultResponse>>(id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentArticlesQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentArticles>>> = ({ signal }) => listDepartmentArticles(id,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentArticlesQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentArticles>>>
+export type ListDepartmentArticlesQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentArticles<TData = Awaited<ReturnType<typeof listDepartmentArticles>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params: undefined |  ListDepartmentArticlesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentArticles>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentArticles>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentArticles<TData = Awaited<ReturnType<typeof listDepartmentArticles>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentArticles>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentArticles>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentArticles<TData = Awaited<ReturnType<typeof listDepartmentArticles>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室的文章
+ */
+
+export function useListDepartmentArticles<TData = Awaited<ReturnType<typeof listDepartmentArticles>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentArticlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentArticles>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentArticlesQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 常见症状。
+ * @summary 专病科室的症状
+ */
+export const listDepartmentSymptomLabels = (
+    id: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<SymptomLabelListResult>(
+      {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}/symptomLabels`, method: 'GET', signal
+    },
+      { operation: 'listDepartmentSymptomLabels',  ...options});
+    }
+
+
+
+
+export const getListDepartmentSymptomLabelsQueryKey = (id: Id,) => {
+    return [
+    `/crm/api/atmp/specialDepartment/${id}/symptomLabels`
+    ] as const;
+    }
+
+
+export const getListDepartmentSymptomLabelsQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError = ErrorType<FaultResponse>>(id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentSymptomLabelsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>> = ({ signal }) => listDepartmentSymptomLabels(id, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentSymptomLabelsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>>
+export type ListDepartmentSymptomLabelsQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentSymptomLabels<TData = Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentSymptomLabels>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentSymptomLabels>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentSymptomLabels<TData = Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentSymptomLabels>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentSymptomLabels>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentSymptomLabels<TData = Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室的症状
+ */
+
+export function useListDepartmentSymptomLabels<TData = Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentSymptomLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentSymptomLabelsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 新的在前。
+ * @summary 专病科室医师的评价
+ */
+export const listDepartmentStaffComments = (
+    id: Id,
+    params?: ListDepartmentStaffCommentsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<CommentPageResult>(
+      {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}/staffComments`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listDepartmentStaffComments',  ...options});
+    }
+
+
+
+
+export const getListDepartmentStaffCommentsInfiniteQueryKey = (id: Id,
+    params?: ListDepartmentStaffCommentsParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/specialDepartment/${id}/staffComments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListDepartmentStaffCommentsQueryKey = (id: Id,
+    params?: ListDepartmentStaffCommentsParams,) => {
+    return [
+    `/crm/api/atmp/specialDepartment/${id}/staffComments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListDepartmentStaffCommentsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentStaffComments>>, ListDepartmentStaffCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData, QueryKey, ListDepartmentStaffCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentStaffCommentsInfiniteQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentStaffComments>>, QueryKey, ListDepartmentStaffCommentsParams['pageNo']> = ({ signal, pageParam }) => listDepartmentStaffComments(id,{...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData, QueryKey, ListDepartmentStaffCommentsParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentStaffCommentsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentStaffComments>>>
+export type ListDepartmentStaffCommentsInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentStaffCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentStaffComments>>, ListDepartmentStaffCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params: undefined |  ListDepartmentStaffCommentsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData, QueryKey, ListDepartmentStaffCommentsParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentStaffCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentStaffComments>>, ListDepartmentStaffCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData, QueryKey, ListDepartmentStaffCommentsParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentStaffCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentStaffComments>>, ListDepartmentStaffCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData, QueryKey, ListDepartmentStaffCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室医师的评价
+ */
+
+export function useListDepartmentStaffCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listDepartmentStaffComments>>, ListDepartmentStaffCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData, QueryKey, ListDepartmentStaffCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentStaffCommentsInfiniteQueryOptions(id,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListDepartmentStaffCommentsQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError = ErrorType<FaultResponse>>(id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentStaffCommentsQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentStaffComments>>> = ({ signal }) => listDepartmentStaffComments(id,params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentStaffCommentsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentStaffComments>>>
+export type ListDepartmentStaffCommentsQueryError = ErrorType<FaultResponse>
+
+
+export function useListDepartmentStaffComments<TData = Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params: undefined |  ListDepartmentStaffCommentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentStaffComments<TData = Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentStaffComments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentStaffComments<TData = Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 专病科室医师的评价
+ */
+
+export function useListDepartmentStaffComments<TData = Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError = ErrorType<FaultResponse>>(
+ id: Id,
+    params?: ListDepartmentStaffCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentStaffComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentStaffCommentsQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+

@@ -4,16 +4,37 @@
 import * as zod from 'zod/mini';
 
 import {
+  ArticlePageResult,
+  BroadcastListResult,
+  ClinicDetailResult,
   ClinicListResult,
   CommentPageResult,
   CreatedReservationResult,
   DepartmentListResult,
   DiagnosisReservationInput,
+  DiscountResult,
   DoctorDetailResult,
   DoctorPageResult,
   FastSlotListResult,
+  NullResult,
+  PhyProjectDetailResult,
+  PhyProjectListResult,
+  PhysicianTabListResult,
+  PhysiotherapistDetailResult,
+  PhysiotherapistPageResult,
+  PhysiotherapyReservationInput,
+  ProtocolListResult,
+  RescheduleInput,
   ReservationResult,
-  SlotListResult
+  SlotListResult,
+  SpecialDepartmentDetailResult,
+  SpecialDepartmentListResult,
+  SymptomLabelListResult,
+  TreatmentCaseDetailResult,
+  TreatmentCasePageResult,
+  WaitlistEntryResult,
+  WaitlistInput,
+  WaitlistResult
 } from '../wenzhi.schemas.ts';
 
 
@@ -46,10 +67,18 @@ export const listClinicsQueryTopOrgIdMax = 32;
 
 
 export const listClinicsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const listClinicsQueryLatitudeMin = -90;
+export const listClinicsQueryLatitudeMax = 90;
+
+export const listClinicsQueryLongitudeMin = -180;
+export const listClinicsQueryLongitudeMax = 180;
+
 
 
 export const ListClinicsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listClinicsQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(listClinicsQueryLatitudeMax))).check(/*#__PURE__*/ zod.describe('纬度，wgs84；与经度同时给出时算距离，并由近到远')),
+  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listClinicsQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(listClinicsQueryLongitudeMax))).check(/*#__PURE__*/ zod.describe('经度，wgs84'))
 })
 
 export const ListClinicsResponse = ClinicListResult
@@ -83,6 +112,12 @@ export const listDoctorsQueryDateMax = 10;
 
 
 export const listDoctorsQueryDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+export const listDoctorsQueryLatitudeMin = -90;
+export const listDoctorsQueryLatitudeMax = 90;
+
+export const listDoctorsQueryLongitudeMin = -180;
+export const listDoctorsQueryLongitudeMax = 180;
+
 
 
 export const ListDoctorsQueryParams = /*#__PURE__*/ zod.object({
@@ -98,7 +133,19 @@ export const ListDoctorsQueryParams = /*#__PURE__*/ zod.object({
   ONLINE: 2,
 } as const)).check(/*#__PURE__*/ zod.describe('就诊方式')),
   "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryKeywordMax))).check(/*#__PURE__*/ zod.describe('姓名、病症或科室')),
-  "date": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listDoctorsQueryDateMin)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryDateMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryDateRegExp))).check(/*#__PURE__*/ zod.describe('只看这一天有号的'))
+  "date": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listDoctorsQueryDateMin)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryDateMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryDateRegExp))).check(/*#__PURE__*/ zod.describe('只看这一天有号的')),
+  "sort": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
+  /** 推荐 */
+  RECOMMENDED: 'recommended',
+  /** 最早可约 */
+  SOONEST: 'soonest',
+  /** 诊费由低到高 */
+  FEE: 'fee',
+  /** 由近到远 */
+  DISTANCE: 'distance',
+} as const)).check(/*#__PURE__*/ zod.describe('次序；缺省为推荐')),
+  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listDoctorsQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryLatitudeMax))).check(/*#__PURE__*/ zod.describe('纬度，wgs84；与经度同时给出时算距离')),
+  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listDoctorsQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryLongitudeMax))).check(/*#__PURE__*/ zod.describe('经度，wgs84'))
 })
 
 export const ListDoctorsResponse = DoctorPageResult
@@ -301,4 +348,513 @@ export const CreateDiagnosisReservationHeader = /*#__PURE__*/ zod.object({
 export const CreateDiagnosisReservationBody = DiagnosisReservationInput
 
 export const CreateDiagnosisReservationResponse = CreatedReservationResult
+
+/**
+ * 地址、指引、开诊时间与评价概况；给出位置时算距离（规格 §7 clinic）。
+ * @summary 门店详情
+ */
+export const getClinicPathClinicIdMax = 64;
+
+
+export const getClinicPathClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetClinicParams = /*#__PURE__*/ zod.object({
+  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClinicPathClinicIdMax)).check(/*#__PURE__*/ zod.regex(getClinicPathClinicIdRegExp)).check(/*#__PURE__*/ zod.describe('门店标识'))
+})
+
+export const getClinicQueryTopOrgIdMax = 32;
+
+
+export const getClinicQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const getClinicQueryLatitudeMin = -90;
+export const getClinicQueryLatitudeMax = 90;
+
+export const getClinicQueryLongitudeMin = -180;
+export const getClinicQueryLongitudeMax = 180;
+
+
+
+export const GetClinicQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClinicQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getClinicQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(getClinicQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(getClinicQueryLatitudeMax))).check(/*#__PURE__*/ zod.describe('纬度，wgs84')),
+  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(getClinicQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(getClinicQueryLongitudeMax))).check(/*#__PURE__*/ zod.describe('经度，wgs84'))
+})
+
+export const GetClinicResponse = ClinicDetailResult
+
+/**
+ * 在该门店就诊后的评价，新的在前（规格 §7 clinic comments）。
+ * @summary 门店的评价
+ */
+export const listClinicCommentsPathClinicIdMax = 64;
+
+
+export const listClinicCommentsPathClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListClinicCommentsParams = /*#__PURE__*/ zod.object({
+  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicCommentsPathClinicIdMax)).check(/*#__PURE__*/ zod.regex(listClinicCommentsPathClinicIdRegExp)).check(/*#__PURE__*/ zod.describe('门店标识'))
+})
+
+export const listClinicCommentsQueryTopOrgIdMax = 32;
+
+
+export const listClinicCommentsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const listClinicCommentsQueryPageNoDefault = 1;
+export const listClinicCommentsQueryPageNoMax = 10000;
+
+export const listClinicCommentsQueryPageSizeDefault = 10;
+export const listClinicCommentsQueryPageSizeMax = 50;
+
+
+
+export const ListClinicCommentsQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicCommentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listClinicCommentsQueryPageNoMax)), listClinicCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listClinicCommentsQueryPageSizeMax)), listClinicCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+})
+
+export const ListClinicCommentsResponse = CommentPageResult
+
+/**
+ * 有号的在前，再按推荐次序；可按门店与项目筛选。
+ * @summary 理疗师列表
+ */
+export const listPhysiotherapistsQueryTopOrgIdMax = 32;
+
+
+export const listPhysiotherapistsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const listPhysiotherapistsQueryPageNoDefault = 1;
+export const listPhysiotherapistsQueryPageNoMax = 10000;
+
+export const listPhysiotherapistsQueryPageSizeDefault = 10;
+export const listPhysiotherapistsQueryPageSizeMax = 50;
+
+export const listPhysiotherapistsQueryClinicIdMax = 64;
+
+
+export const listPhysiotherapistsQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const listPhysiotherapistsQueryProjectIdMax = 64;
+
+
+export const listPhysiotherapistsQueryProjectIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListPhysiotherapistsQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiotherapistsQueryPageNoMax)), listPhysiotherapistsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiotherapistsQueryPageSizeMax)), listPhysiotherapistsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
+  "projectId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryProjectIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryProjectIdRegExp))).check(/*#__PURE__*/ zod.describe('项目标识'))
+})
+
+export const ListPhysiotherapistsResponse = PhysiotherapistPageResult
+
+/**
+ * 介绍、门店与所做项目（规格 §7 physiotherapist）。
+ * @summary 理疗师详情
+ */
+export const getPhysiotherapistPathPhysicianIdMax = 64;
+
+
+export const getPhysiotherapistPathPhysicianIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetPhysiotherapistParams = /*#__PURE__*/ zod.object({
+  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistPathPhysicianIdRegExp)).check(/*#__PURE__*/ zod.describe('医师标识'))
+})
+
+export const getPhysiotherapistQueryTopOrgIdMax = 32;
+
+
+export const getPhysiotherapistQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const getPhysiotherapistQueryClinicIdMax = 64;
+
+
+export const getPhysiotherapistQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetPhysiotherapistQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识'))
+})
+
+export const GetPhysiotherapistResponse = PhysiotherapistDetailResult
+
+/**
+ * 机构的理疗项目；给出门店时只列该门店可做的。
+ * @summary 理疗项目列表
+ */
+export const listPhyProjectsQueryTopOrgIdMax = 32;
+
+
+export const listPhyProjectsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const listPhyProjectsQueryClinicIdMax = 64;
+
+
+export const listPhyProjectsQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListPhyProjectsQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhyProjectsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhyProjectsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhyProjectsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhyProjectsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识'))
+})
+
+export const ListPhyProjectsResponse = PhyProjectListResult
+
+/**
+ * 做法、适合与不宜、该门店可做的理疗师（规格 §7 project details）。
+ * @summary 理疗项目详情
+ */
+export const getPhyProjectPathProjectIdMax = 64;
+
+
+export const getPhyProjectPathProjectIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetPhyProjectParams = /*#__PURE__*/ zod.object({
+  "projectId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectPathProjectIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectPathProjectIdRegExp)).check(/*#__PURE__*/ zod.describe('项目标识'))
+})
+
+export const getPhyProjectQueryTopOrgIdMax = 32;
+
+
+export const getPhyProjectQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const getPhyProjectQueryClinicIdMax = 64;
+
+
+export const getPhyProjectQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetPhyProjectQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectQueryClinicIdRegExp)).check(/*#__PURE__*/ zod.describe('门店标识'))
+})
+
+export const GetPhyProjectResponse = PhyProjectDetailResult
+
+/**
+ * 预约前须确认的须知，按预约类别（规格 §7 service protocols）。
+ * @summary 服务须知
+ */
+export const getServiceProtocolsQueryTopOrgIdMax = 32;
+
+
+export const getServiceProtocolsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const GetServiceProtocolsQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getServiceProtocolsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getServiceProtocolsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "reservationType": /*#__PURE__*/ zod.enum({
+  /** 问诊 */
+  CONSULTATION: 1,
+  /** 理疗 */
+  PHYSIOTHERAPY: 2,
+} as const).check(/*#__PURE__*/ zod.describe('预约类别'))
+})
+
+export const GetServiceProtocolsResponse = ProtocolListResult
+
+/**
+ * 当前用户约这位医师可得的优惠；未登录或没有优惠为空（规格 §7 consultation discount）。
+ * @summary 诊费优惠
+ */
+export const getConsultationDiscountQueryPhysicianIdMax = 64;
+
+
+export const getConsultationDiscountQueryPhysicianIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const getConsultationDiscountQueryClinicIdMax = 64;
+
+
+export const getConsultationDiscountQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const getConsultationDiscountQueryTopOrgIdMax = 32;
+
+
+export const getConsultationDiscountQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const GetConsultationDiscountQueryParams = /*#__PURE__*/ zod.object({
+  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryPhysicianIdRegExp)).check(/*#__PURE__*/ zod.describe('医师标识')),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
+  /** 线下到店 */
+  IN_STORE: 1,
+  /** 线上问诊 */
+  ONLINE: 2,
+} as const)).check(/*#__PURE__*/ zod.describe('就诊方式，缺省为到店'))
+})
+
+export const GetConsultationDiscountResponse = DiscountResult
+
+/**
+ * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改（补充操作）。
+ * @summary 改期
+ */
+export const rescheduleReservationPathCodeMax = 64;
+
+
+export const rescheduleReservationPathCodeRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const RescheduleReservationParams = /*#__PURE__*/ zod.object({
+  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(rescheduleReservationPathCodeMax)).check(/*#__PURE__*/ zod.regex(rescheduleReservationPathCodeRegExp)).check(/*#__PURE__*/ zod.describe('预约号，属于当前用户'))
+})
+
+export const RescheduleReservationBody = RescheduleInput
+
+export const RescheduleReservationResponse = ReservationResult
+
+/**
+ * 排队中与待确认的候补，带给出的号与期限（补充操作）。
+ * @summary 我的候补
+ */
+export const listWaitlistQueryTopOrgIdMax = 32;
+
+
+export const listWaitlistQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const ListWaitlistQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listWaitlistQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listWaitlistQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+})
+
+export const ListWaitlistResponse = WaitlistResult
+
+/**
+ * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟（补充操作）。
+ * @summary 加入候补
+ */
+export const JoinWaitlistBody = WaitlistInput
+
+export const JoinWaitlistResponse = WaitlistEntryResult
+
+/**
+ * 退出排队；给出的号随即给下一位。重复退出同样成功。
+ * @summary 退出候补
+ */
+export const leaveWaitlistPathEntryIdMax = 64;
+
+
+export const leaveWaitlistPathEntryIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const LeaveWaitlistParams = /*#__PURE__*/ zod.object({
+  "entryId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(leaveWaitlistPathEntryIdMax)).check(/*#__PURE__*/ zod.regex(leaveWaitlistPathEntryIdRegExp)).check(/*#__PURE__*/ zod.describe('候补标识，属于当前用户'))
+})
+
+export const LeaveWaitlistResponse = NullResult
+
+/**
+ * 专栏内容，新的在前（规格 §7 cases-treatment column content）。
+ * @summary 治疗案例
+ */
+export const listTreatmentCasesQueryTopOrgIdMax = 32;
+
+
+export const listTreatmentCasesQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const listTreatmentCasesQueryPageNoDefault = 1;
+export const listTreatmentCasesQueryPageNoMax = 10000;
+
+export const listTreatmentCasesQueryPageSizeDefault = 10;
+export const listTreatmentCasesQueryPageSizeMax = 50;
+
+export const listTreatmentCasesQueryDepartmentIdMax = 64;
+
+
+export const listTreatmentCasesQueryDepartmentIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListTreatmentCasesQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageNoMax)), listTreatmentCasesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageSizeMax)), listTreatmentCasesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
+  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('科室标识'))
+})
+
+export const ListTreatmentCasesResponse = TreatmentCasePageResult
+
+/**
+ * 历次诊治与医师按语，已隐去身份。
+ * @summary 治疗案例详情
+ */
+export const getTreatmentCasePathCaseIdMax = 64;
+
+
+export const getTreatmentCasePathCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetTreatmentCaseParams = /*#__PURE__*/ zod.object({
+  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTreatmentCasePathCaseIdMax)).check(/*#__PURE__*/ zod.regex(getTreatmentCasePathCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('案例标识'))
+})
+
+export const GetTreatmentCaseResponse = TreatmentCaseDetailResult
+
+/**
+ * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 必带 Idempotency-Key。
+ * @summary 预约理疗
+ */
+export const createPhysiotherapyReservationHeaderIdempotencyKeyMin = 16;
+export const createPhysiotherapyReservationHeaderIdempotencyKeyMax = 64;
+
+
+export const createPhysiotherapyReservationHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const CreatePhysiotherapyReservationHeader = /*#__PURE__*/ zod.object({
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createPhysiotherapyReservationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createPhysiotherapyReservationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createPhysiotherapyReservationHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+})
+
+export const CreatePhysiotherapyReservationBody = PhysiotherapyReservationInput
+
+export const CreatePhysiotherapyReservationResponse = CreatedReservationResult
+
+/**
+ * 机构的专病科室（规格 §7 Special departments）。
+ * @summary 专病科室列表
+ */
+export const listSpecialDepartmentsQueryTopOrgIdMax = 32;
+
+
+export const listSpecialDepartmentsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const ListSpecialDepartmentsQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSpecialDepartmentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSpecialDepartmentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+})
+
+export const ListSpecialDepartmentsResponse = SpecialDepartmentListResult
+
+/**
+ * 介绍与评价概况。
+ * @summary 专病科室详情
+ */
+export const getSpecialDepartmentPathIdMax = 64;
+
+
+export const getSpecialDepartmentPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const GetSpecialDepartmentParams = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSpecialDepartmentPathIdMax)).check(/*#__PURE__*/ zod.regex(getSpecialDepartmentPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+})
+
+export const getSpecialDepartmentQueryTopOrgIdMax = 32;
+
+
+export const getSpecialDepartmentQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const GetSpecialDepartmentQueryParams = /*#__PURE__*/ zod.object({
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSpecialDepartmentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSpecialDepartmentQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+})
+
+export const GetSpecialDepartmentResponse = SpecialDepartmentDetailResult
+
+/**
+ * 分组的医师。
+ * @summary 专病科室的医师
+ */
+export const listDepartmentPhysicianTabsPathIdMax = 64;
+
+
+export const listDepartmentPhysicianTabsPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListDepartmentPhysicianTabsParams = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentPhysicianTabsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentPhysicianTabsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+})
+
+export const ListDepartmentPhysicianTabsResponse = PhysicianTabListResult
+
+/**
+ * 最近的，已隐去身份。
+ * @summary 专病科室的就诊动态
+ */
+export const listDepartmentBroadcastsPathIdMax = 64;
+
+
+export const listDepartmentBroadcastsPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListDepartmentBroadcastsParams = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentBroadcastsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentBroadcastsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+})
+
+export const ListDepartmentBroadcastsResponse = BroadcastListResult
+
+/**
+ * 新的在前。
+ * @summary 专病科室的文章
+ */
+export const listDepartmentArticlesPathIdMax = 64;
+
+
+export const listDepartmentArticlesPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListDepartmentArticlesParams = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentArticlesPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentArticlesPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+})
+
+export const listDepartmentArticlesQueryPageNoDefault = 1;
+export const listDepartmentArticlesQueryPageNoMax = 10000;
+
+export const listDepartmentArticlesQueryPageSizeDefault = 10;
+export const listDepartmentArticlesQueryPageSizeMax = 50;
+
+
+
+export const ListDepartmentArticlesQueryParams = /*#__PURE__*/ zod.object({
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentArticlesQueryPageNoMax)), listDepartmentArticlesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentArticlesQueryPageSizeMax)), listDepartmentArticlesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+})
+
+export const ListDepartmentArticlesResponse = ArticlePageResult
+
+/**
+ * 常见症状。
+ * @summary 专病科室的症状
+ */
+export const listDepartmentSymptomLabelsPathIdMax = 64;
+
+
+export const listDepartmentSymptomLabelsPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListDepartmentSymptomLabelsParams = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentSymptomLabelsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentSymptomLabelsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+})
+
+export const ListDepartmentSymptomLabelsResponse = SymptomLabelListResult
+
+/**
+ * 新的在前。
+ * @summary 专病科室医师的评价
+ */
+export const listDepartmentStaffCommentsPathIdMax = 64;
+
+
+export const listDepartmentStaffCommentsPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ListDepartmentStaffCommentsParams = /*#__PURE__*/ zod.object({
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentStaffCommentsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentStaffCommentsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+})
+
+export const listDepartmentStaffCommentsQueryPageNoDefault = 1;
+export const listDepartmentStaffCommentsQueryPageNoMax = 10000;
+
+export const listDepartmentStaffCommentsQueryPageSizeDefault = 10;
+export const listDepartmentStaffCommentsQueryPageSizeMax = 50;
+
+
+
+export const ListDepartmentStaffCommentsQueryParams = /*#__PURE__*/ zod.object({
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentStaffCommentsQueryPageNoMax)), listDepartmentStaffCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentStaffCommentsQueryPageSizeMax)), listDepartmentStaffCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+})
+
+export const ListDepartmentStaffCommentsResponse = CommentPageResult
 

@@ -49,6 +49,8 @@ export function createApp(services: Services, state: AppState = { draining: fals
     c.set('operation', '-');
     c.header('x-request-id', requestId);
     await next();
+    // A connection that is kept alive would keep a stopping server alive as well.
+    if (state.draining) c.header('connection', 'close');
     log.info({
       requestId,
       operation: c.get('operation'),

@@ -189,11 +189,10 @@ describe('login', () => {
 
   test('TOO_OFTEN for an address that tries phone after phone; another address goes on', async () => {
     const address = nextAddress();
-    const codes = [];
-    for (let tried = 0; tried < 121; tried += 1) {
-      codes.push((await logIn(nextPhone(), '000000', address)).code);
+    for (let tried = 0; tried < 120; tried += 1) {
+      expect((await logIn(nextPhone(), '000000', address)).code).toBe(6202);
     }
-    expect(codes).toEqual([...Array(120).fill(6202), 4029]);
+    expect(await logIn(nextPhone(), '000000', address)).toMatchObject(refusal('TOO_OFTEN'));
     expect(await logIn(nextPhone(), '000000')).toMatchObject(refusal('SMS_CODE_EXPIRED'));
   });
 

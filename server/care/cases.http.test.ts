@@ -27,25 +27,26 @@ async function visitsInEveryStatus() {
 
 type ListOperation = Extract<OperationId, `list${string}Cases`>;
 
-const lists: [ListOperation, ReservationStatus[]][] = [
-  ['listAppointedCases', ['O', 'R']],
-  ['listTreatingCases', ['I', 'A']],
-  ['listDoneCases', ['P', 'E', 'C', 'F', 'T']],
-];
+/** What each list holds, in its order. */
+const held: Record<'appointed' | 'treating' | 'done', ReservationStatus[]> = {
+  appointed: ['O', 'R'],
+  treating: ['I', 'A'],
+  done: ['P', 'E', 'C', 'F', 'T'],
+};
 
 /** What holds for each of the three lists alike. */
-function holdsForEveryList(operation: ListOperation, held: ReservationStatus[]): void {
-  test(`holds ${held.join(', ')} and nothing else, in this order`, async () => {
+function holdsForEveryList(operation: ListOperation, inOrder: ReservationStatus[]): void {
+  test(`holds ${inOrder.join(', ')} and nothing else, in this order`, async () => {
     const { topOrgId, member } = await visitsInEveryStatus();
     const page = await succeed(operation, { query: { topOrgId } }, { as: member });
-    expect(page.totalCount).toBe(held.length);
-    expect(page.datas.map(({ status }) => status)).toEqual(held);
+    expect(page.totalCount).toBe(inOrder.length);
+    expect(page.datas.map(({ status }) => status)).toEqual(inOrder);
   });
 
   test('one patient’s, one house’s, page by page; never another user’s', async () => {
     const { topOrgId, doctor, member, patientId } = await visitsInEveryStatus();
     const mother = await make.patient(member, { relation: 'MOTHER' });
-    const [status = 'R'] = held;
+    const [status = 'R'] = inOrder;
     const slot = await make.slot(doctor, { date: '2026-11-30' });
     const hers = await make.reservation(slot, member, mother, { status });
     const list = async (query: object, as: Member = member) =>
@@ -54,7 +55,7 @@ function holdsForEveryList(operation: ListOperation, held: ReservationStatus[]):
       totalCount: 1,
       datas: [{ medicalCaseId: hers.medicalCaseId, relation: 'MOTHER' }],
     });
-    expect((await list({ patientId })).totalCount).toBe(held.length);
+    expect((await list({ patientId })).totalCount).toBe(inOrder.length);
     expect((await list({ topOrgId: await make.organization() })).totalCount).toBe(0);
     const all = (await list({})).datas.map(({ medicalCaseId }) => medicalCaseId);
     const pages = [];
@@ -66,30 +67,44 @@ function holdsForEveryList(operation: ListOperation, held: ReservationStatus[]):
     expect(await list({}, stranger)).toEqual({ totalCount: 0, datas: [] });
     expect(await list({ patientId }, stranger)).toEqual({ totalCount: 0, datas: [] });
   });
-
-  test('NOT_LOGGED_IN', async () => {
-    expect(await call(operation)).toMatchObject(refusal('NOT_LOGGED_IN'));
-  });
 }
 
-describe('listAppointedCases', () => holdsForEveryList('listAppointedCases', ['O', 'R']));
-describe('listTreatingCases', () => holdsForEveryList('listTreatingCases', ['I', 'A']));
+describe('listAppointedCases', () => {
+  holdsForEveryList('listAppointedCases', held.appointed);
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('listAppointedCases')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('listTreatingCases', () => {
+  holdsForEveryList('listTreatingCases', held.treating);
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('listTreatingCases')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
 describe('listDoneCases', () => {
-  holdsForEveryList('listDoneCases', ['P', 'E', 'C', 'F', 'T']);
+  holdsForEveryList('listDoneCases', held.done);
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('listDoneCases')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
 
   test.each([
     ['treated', ['T']],
     ['finished', ['P', 'E', 'C', 'F']],
-  ] as const)('the group %s holds %s', async (group, held) => {
+  ] as const)('the group %s holds %s', async (group, inOrder) => {
     const { topOrgId, member } = await visitsInEveryStatus();
     const page = await succeed('listDoneCases', { query: { topOrgId, group } }, { as: member });
-    expect(page.datas.map(({ status }) => status)).toEqual(held);
+    expect(page.datas.map(({ status }) => status)).toEqual(inOrder);
     expect(page.datas.every(item => item.group === group)).toBe(true);
   });
 });
 
 test('every status stands in exactly one of the three lists', () => {
-  expect(lists.flatMap(([, held]) => held).sort()).toEqual([...statuses].sort());
+  expect(Object.values(held).flat().sort()).toEqual([...statuses].sort());
 });
 
 describe('getMedicalCase', () => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
 import { listOperations, readContract } from '../../scripts/contract/document.ts';
-import { openTestApp, type RawRequest } from '../testing/app.ts';
+import { openTestApp } from '../testing/app.ts';
 import { createFactories } from '../testing/factories.ts';
+import type { RawRequest } from '../testing/requests.ts';
 import { exampleRequest, rawRequest, wrongRequests } from '../testing/wrong-inputs.ts';
 
 const app = await openTestApp();

@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { config as configureZod, locales, type ZodMiniType, type z } from 'zod/mini';
+import { config as configureZod, locales } from 'zod/mini';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import {
   type Data,
   type ErrorName,
   type Operation,
   type OperationId,
-  type Operations,
   operations,
 } from '#generated/operations.ts';
 import { parseBusinessDate } from '#src/lib/business-date.ts';
@@ -20,16 +19,10 @@ import { simulatedClock } from '../ports/clock.ts';
 import type { SmsPort } from '../ports/sms.ts';
 import { createSecrets } from '../secrets.ts';
 import { openMigratedDatabase } from './database.ts';
+import { addressOf, type Given, type RawRequest, rawOf } from './requests.ts';
 
 /** A Friday, an hour after the day's release of slots. */
 export const opening = parseBusinessDate('2026-11-20 09:00:00');
-
-type Part = 'params' | 'query' | 'header' | 'body';
-
-/** What is put into a request; each part as its schema takes it. */
-export type Given<Id extends OperationId> = {
-  [P in Part]?: Operations[Id][P] extends ZodMiniType ? z.input<Operations[Id][P]> : undefined;
-};
 
 export interface Caller {
   cookie: string;
@@ -59,40 +52,6 @@ export const refusal = (name: ErrorName) => ({
   message: expect.stringMatching(/./),
   data: undefined,
 });
-
-export interface RawRequest {
-  params?: Readonly<Record<string, string>> | undefined;
-  query?: URLSearchParams | undefined;
-  headers?: Readonly<Record<string, string>> | undefined;
-  body?: string | Uint8Array<ArrayBuffer> | undefined;
-}
-
-const texts = (values: object = {}) =>
-  Object.entries(values).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value])
-      .filter(item => item !== undefined)
-      .map(item => [name, String(item)] as const),
-  );
-
-function rawOf({ params, query, header, body }: { [P in Part]?: object | undefined }): RawRequest {
-  return {
-    params: Object.fromEntries(texts(params)),
-    query: new URLSearchParams(texts(query).map(([name, value]) => [name, value])),
-    headers: {
-      ...Object.fromEntries(texts(header)),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  };
-}
-
-function addressOf({ path }: Operation, { params = {}, query }: RawRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((params[name] ?? '').toWellFormed()),
-  );
-  const search = query?.toString();
-  return `http://localhost${filled}${search ? `?${search}` : ''}`;
-}
 
 export interface SentSms {
   phone: string;
@@ -133,7 +92,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   /** Sends what no typed client would; the answer is an envelope and never a fault of the server. */
   async function send(operation: Operation, raw: RawRequest, { as, address = '10.0.0.1' }: CallOptions = {}) {
     const response = await app.request(
-      addressOf(operation, raw),
+      `http://localhost${addressOf(operation, raw)}`,
       {
         method: operation.method.toUpperCase(),
         headers: { 'x-forwarded-for': address, ...(as ? { cookie: as.cookie } : {}), ...raw.headers },

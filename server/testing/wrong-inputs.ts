@@ -5,7 +5,7 @@ import {
   resolve,
   type Schema,
 } from '../../scripts/contract/document.ts';
-import type { RawRequest } from './app.ts';
+import type { RawRequest } from './requests.ts';
 
 type Json = unknown;
 

@@ -11,7 +11,7 @@ export default function NotOpenYetPage() {
       <Empty
         art={<Scroll />}
         title="这里还没有开放"
-        hint="正在准备。约医生、看就诊记录都可以照常使用。"
+        hint="正在准备。约医生、看就诊记录不受影响。"
         action={{ label: '去约医生', to: home }}
       />
     </Page>

@@ -3,7 +3,7 @@ import { tapGate } from './tap-gate.ts';
 
 test('a double tap counts once, and the next one after the time counts again', () => {
   let now = 5_000;
-  const mayPass = tapGate(1_000, () => now);
+  const mayPass = tapGate(() => now);
   const tapAt = (moment: number) => {
     now = moment;
     return mayPass();

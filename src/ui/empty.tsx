@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from './button.tsx';
 import styles from './empty.module.css';
+import { Phrases } from './phrases.tsx';
 
 export type Way = { label: string } & ({ to: string } | { onClick: () => void });
 
@@ -20,7 +21,9 @@ export const Empty = ({ art, title, hint, action, second }: EmptyProps) => (
   <div className={styles.empty}>
     {art}
     <h2 className={styles.title}>{title}</h2>
-    {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    {hint !== undefined && (
+      <p className={styles.hint}>{typeof hint === 'string' ? <Phrases text={hint} /> : hint}</p>
+    )}
     {action && (
       <span className={styles.action}>
         {'to' in action ? (

@@ -23,13 +23,15 @@ export const Tabs = ({ label, items }: TabsProps) => {
 
   const chosenIndex = items.findIndex(({ to, current = to.split('?')[0] === pathname }) => current);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the chosen tab that comes into view
+  const counts = items.map(({ count }) => count ?? '').join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab comes into view, again when counts push it out
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && chosen) {
       row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
     }
-  }, [chosenIndex]);
+  }, [chosenIndex, counts]);
 
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { addDays, businessDate, partOfDay } from '#src/lib/business-date.ts';
 import { releaseSlots } from '../../booking/release.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -234,11 +234,15 @@ async function seedOccupancy(db: Db, now: Date): Promise<void> {
   }
 }
 
+/** Any fixed number: it names the lock under which one of several servers fills the database. */
+const seedLock = 8_201_466;
+
 /** Fills an empty database with a clinic group worth looking at; a filled one is left alone. */
 export async function seedDemo(db: Db, secrets: Secrets, now: Date): Promise<void> {
-  const existing = await db.selectFrom('organization').select('top_org_id').executeTakeFirst();
-  if (existing) return;
   await db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
+    const existing = await tx.selectFrom('organization').select('top_org_id').executeTakeFirst();
+    if (existing) return;
     await seedPlaces(tx);
     await seedStaff(tx);
     await seedVoices(tx, now);

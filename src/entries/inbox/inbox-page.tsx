@@ -22,7 +22,7 @@ export const InboxPage = () => {
     <div className={styles.page}>
       <header>
         <h1 className={styles.title}>短信收件箱</h1>
-        <p className={styles.note}>演示环境不发真短信，验证码都到这里，每 3 秒更新。</p>
+        <p className={styles.note}>演示环境不发真短信，验证码都在这里。</p>
       </header>
       <QueryView
         query={inbox}

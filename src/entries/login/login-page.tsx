@@ -10,7 +10,6 @@ import { orgOf } from '../../lib/org.ts';
 import { parseOrigins, returnAddress } from '../../lib/redirect-url.ts';
 import { withQuery } from '../../lib/route.ts';
 import { scalarError } from '../../lib/scalar-error.ts';
-import { tapGate } from '../../lib/tap-gate.ts';
 import { tellLost } from '../../overlays/tell-lost.ts';
 import { toast } from '../../overlays/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +17,11 @@ import { Field, FieldAction } from '../../ui/field.tsx';
 import { Logo } from '../../ui/illustrations/logo.tsx';
 import { Sprig } from '../../ui/illustrations/sprig.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { useTapGate } from '../../ui/use-tap-gate.ts';
 import styles from './login-page.module.css';
 
 /** Specification §9. */
 const resendMilliseconds = 60_000;
-const debounceMilliseconds = 1_000;
 
 const draftKey = 'login';
 /** Which phone a code went to and when: another number need not wait. */
@@ -37,8 +36,8 @@ export const LoginPage = () => {
   const form = useRef<HTMLFormElement>(null);
   const [draft, change] = useFormDraft(draftKey, emptyDraft);
   const [checked, setChecked] = useState<'nothing' | 'phone' | 'all'>('nothing');
-  const [maySend] = useState(() => tapGate(debounceMilliseconds));
-  const [mayConfirm] = useState(() => tapGate(debounceMilliseconds));
+  const maySend = useTapGate();
+  const mayConfirm = useTapGate();
   const { phone, code } = draft;
   const wait = useCountdown(draft.sentTo === phone ? Number(draft.sentAt) + resendMilliseconds : 0);
 
@@ -47,7 +46,8 @@ export const LoginPage = () => {
     mutation: {
       onSuccess: (_null, { data }) => {
         change({ sentTo: data.phone, sentAt: String(Date.now()) });
-        toast('验证码已发出', { type: 'success' });
+        setChecked('phone');
+        toast('验证码已发出', { type: 'success', position: 'top' });
         focusOn('code');
       },
       onError: error => tellLost(error, '网络不通，验证码没有发出'),
@@ -81,7 +81,7 @@ export const LoginPage = () => {
   const focusOn = (name: 'phone' | 'code') =>
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 
-  const type = (part: Partial<typeof emptyDraft>) => {
+  const edit = (part: Partial<typeof emptyDraft>) => {
     change(part);
     if (login.isError) login.reset();
   };
@@ -90,7 +90,7 @@ export const LoginPage = () => {
     if (phoneError) {
       setChecked('phone');
       focusOn('phone');
-    } else if (maySend() && !sending.isPending) {
+    } else if (maySend()) {
       sending.mutate({ data: { phone, scene: SmsScene.LOGIN } });
     }
   };
@@ -119,7 +119,7 @@ export const LoginPage = () => {
         label="手机号"
         value={phone}
         error={checked === 'nothing' ? undefined : phoneError}
-        onChange={text => type({ phone: text.replace(/[\s-]/g, '') })}
+        onChange={text => edit({ phone: text.replace(/[\s-]/g, '') })}
       />
       <Field
         kind="code"
@@ -128,7 +128,7 @@ export const LoginPage = () => {
         placeholder="6 位数字"
         value={code}
         error={refused ?? (checked === 'all' ? codeError : undefined)}
-        onChange={text => type({ code: text.replace(/\D/g, '') })}
+        onChange={text => edit({ code: text.replace(/\D/g, '') })}
         end={
           <FieldAction blocked={wait > 0 || sending.isPending} onClick={send}>
             {wait > 0 ? `${wait} 秒后再发` : sending.isPending ? '正在发送' : '发验证码'}

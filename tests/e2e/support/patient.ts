@@ -62,7 +62,20 @@ export class Patient {
   async seeHeading(name: string | RegExp): Promise<void> {
     // Attached is enough: a heading for screen readers alone has no box, and a hidden one has no role.
     await this.find('heading', name).first().waitFor({ state: 'attached' });
+    await this.standStill();
+  }
+
+  /** The screen before has slid away, and no overlay is on its way; what turns for ever may turn. */
+  async standStill(): Promise<void> {
     await this.page.locator('[data-part="leaving"]').waitFor({ state: 'detached' });
+    await this.page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+    );
   }
 
   async back(): Promise<void> {
@@ -113,7 +126,11 @@ export class Patient {
     await this.page.getByRole('heading', { name: '添加就诊人' }).waitFor({ state: 'detached' });
   }
 
+  barriers(): Promise<string[]> {
+    return findBarriers(this.page);
+  }
+
   async meetsNoBarrier(): Promise<void> {
-    expect(await findBarriers(this.page)).toEqual([]);
+    expect(await this.barriers()).toEqual([]);
   }
 }

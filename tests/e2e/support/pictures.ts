@@ -21,10 +21,7 @@ async function take(screens: readonly Screen[], account?: string): Promise<void>
   if (account) await patient.logIn(account);
   for (const { name, go } of screens) {
     for (const size of ['standard', 'elder']) {
-      await page
-        .evaluate(on => localStorage.setItem('elder', on), size === 'elder' ? '1' : '0')
-        .catch(() => 0);
-      await page.goto('about:blank');
+      await startAfresh(patient, size === 'elder');
       try {
         await go(patient);
         await page.waitForLoadState('networkidle');

@@ -167,7 +167,7 @@ export const memberScreens: readonly Screen[] = [
     name: 'edit-patient',
     go: async patient => {
       await patient.open('/personal');
-      await patient.tap('link', '修改王知远');
+      await patient.page.getByRole('link', { name: /王知远/ }).tap();
       await patient.see('已实名，这几项不能改。');
     },
   },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import {
   getGetProfileQueryKey,
@@ -47,15 +48,22 @@ const AddPatient = () => {
   const topOrgId = useTopOrgId();
   const draftKey = 'patient/add';
   const [draft, change] = useFormDraft(draftKey, emptyPatient);
+  const [guardianAsked, setGuardianAsked] = useState(false);
   const finish = useFinish(draftKey);
 
   const adding = useAddPatient({
     request: { handles: handled },
-    mutation: { onSuccess: finish, onError: error => tellLost(error, '没有收到答复，请再试一次') },
+    mutation: {
+      onSuccess: finish,
+      onError: error => {
+        tellLost(error, '没有收到答复，请再试一次');
+        if (hasCode(error, ErrorCode.GUARDIAN_REQUIRED)) setGuardianAsked(true);
+      },
+    },
   });
 
-  // The server's calendar decides who is a minor.
-  const minor = isMinor(draft.idNumber) || hasCode(adding.error, ErrorCode.GUARDIAN_REQUIRED);
+  // The phone's calendar may be wrong: the server's decides who is a minor.
+  const minor = guardianAsked || isMinor(draft.idNumber);
   return (
     <PatientForm
       title="添加就诊人"
@@ -79,6 +87,7 @@ const AddPatient = () => {
       guardian={minor ? { title: '监护人', note: '未满 18 周岁须填写' } : undefined}
       onChange={part => {
         change(part);
+        if (part.idNumber !== undefined) setGuardianAsked(false);
         if (adding.isError) adding.reset();
       }}
       onSubmit={() => adding.mutate({ data: toPatientInput(draft, minor, topOrgId) })}

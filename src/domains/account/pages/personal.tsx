@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { chooseElder, elder } from '../../../ui/elder.ts';
-import { HospitalizeIcon, PersonalIcon } from '../../../ui/icons/home.tsx';
+import { PersonalIcon } from '../../../ui/icons/home.tsx';
 import { ForwardIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -24,6 +24,7 @@ import { Bone } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { useTapGate } from '../../../ui/use-tap-gate.ts';
 import { relationLabels } from '../labels.ts';
 import styles from './personal.module.css';
 
@@ -33,6 +34,7 @@ export default function PersonalPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const large = useStore(elder);
+  const mayLeave = useTapGate();
 
   const leaving = useLogout({
     mutation: {
@@ -49,6 +51,7 @@ export default function PersonalPage() {
   const guest = hasCode(profile.error, ErrorCode.NOT_LOGGED_IN);
 
   const leave = async () => {
+    if (!mayLeave()) return;
     try {
       await confirm({
         title: '退出登录？',
@@ -82,14 +85,15 @@ export default function PersonalPage() {
                 </Link>
               }
             >
-              {patients.length === 0 && (
-                <p className={styles.hint}>还没有就诊人。给自己或家人添加一位，约医生时选就可以。</p>
+              {patients.length === 0 ? (
+                <p className={styles.hint}>还没有就诊人，先给自己或家人添加一位。</p>
+              ) : (
+                <ul className={styles.rows}>
+                  {patients.map(patient => (
+                    <PatientRow key={patient.patientId} patient={patient} />
+                  ))}
+                </ul>
               )}
-              <ul className={styles.rows}>
-                {patients.map(patient => (
-                  <PatientRow key={patient.patientId} patient={patient} />
-                ))}
-              </ul>
             </Card>
           </>
         )}
@@ -98,7 +102,6 @@ export default function PersonalPage() {
         <ul className={styles.rows}>
           <li>
             <Link className={styles.row} to={link(paths.alreadyDone.link({}, { group: 'finished' }))}>
-              <HospitalizeIcon />
               <span className={styles.texts}>就诊记录</span>
               <ForwardIcon size={20} />
             </Link>
@@ -145,13 +148,10 @@ const PatientRow = ({ patient }: { patient: Patient }) => {
   const { patientId, name, age, sexDesc, relation, minor } = patient;
   return (
     <li>
-      <Link
-        className={styles.row}
-        to={link(paths.addEditPatient.link({ type: 'edit', item: patientId }))}
-        aria-label={`修改${name}`}
-      >
+      <Link className={styles.row} to={link(paths.addEditPatient.link({ type: 'edit', item: patientId }))}>
         <span className={styles.texts}>
           <span className={styles.name}>
+            <span className="sr-only">修改</span>
             {name}
             {minor && <Tag tone="sand">须陪同</Tag>}
           </span>

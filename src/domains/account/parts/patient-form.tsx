@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useTapGate } from '../../../ui/use-tap-gate.ts';
 import { isField, type PatientDraft, type PatientErrors, type PatientField, tidy } from '../patient-rules.ts';
 import styles from './patient-form.module.css';
 import { RelationChoice } from './relation-choice.tsx';
@@ -51,12 +52,14 @@ export const PatientForm = ({
 }: PatientFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const large = useStore(elder);
+  const mayConfirm = useTapGate();
   const [visited, setVisited] = useState<readonly PatientField[]>([]);
   const [attempts, setAttempts] = useState(0);
   const refusal = Object.values(refused).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt that failed, here or at the server, leads to its field
+  // An attempt that failed, here or at the server, leads to its field.
   useEffect(() => {
+    if (attempts === 0 && refusal === '') return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts, refusal]);
 
@@ -80,7 +83,7 @@ export const PatientForm = ({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (Object.values(errors).some(Boolean)) setAttempts(attempts + 1);
-    else onSubmit();
+    else if (mayConfirm()) onSubmit();
   };
 
   return (

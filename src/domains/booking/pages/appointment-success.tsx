@@ -11,6 +11,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
 import styles from './appointment-success.module.css';
 
 export default function AppointmentSuccessPage() {
@@ -56,7 +57,7 @@ const Result = ({ reservation }: { reservation: Reservation }) => (
         <Portrait src={reservation.avatarUrl} alt="" width={56} />
         <div>
           <h3 className={styles.time}>
-            {formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}
+            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
           </h3>
           <p className={styles.soft}>
             {reservation.physicianName} {reservation.rank}

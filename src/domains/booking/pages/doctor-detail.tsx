@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
@@ -99,7 +100,9 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
 
       <Card>
         <p className={styles.label}>擅长</p>
-        <h2 className={styles.goodAt}>{doctor.goodAt.join('、')}</h2>
+        <h2 className={styles.goodAt}>
+          <Phrases text={doctor.goodAt.join('、')} />
+        </h2>
         <p className={styles.summary}>
           {doctor.summary}
           {!whole && (

@@ -4,7 +4,13 @@ import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
-import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import {
+  addDays,
+  businessDate,
+  formatDay,
+  formatMoment,
+  formatVisitTime,
+} from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +21,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import { useHome } from '../../../ui/use-home.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { type Day, daysOf, partsOf } from '../days.ts';
 import { type AppointmentDraft, changeDraft, emptyDraft } from '../draft.ts';
@@ -155,6 +162,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           <Calendar
             slots={data}
             today={today}
+            newSlotsAt={doctor.newSlotsAt}
             chosenDate={draft.reservationDate}
             isChosen={slot => isSame(slot, draft)}
             onChoose={chooseSlot}
@@ -168,19 +176,32 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
 interface CalendarProps {
   slots: readonly Slot[];
   today: string;
+  newSlotsAt: string | null;
   chosenDate: string;
   isChosen: (slot: Slot) => boolean;
   onChoose: (slot: Slot) => void;
 }
 
-const Calendar = ({ slots, today, chosenDate, isChosen, onChoose }: CalendarProps) => {
+const Calendar = ({ slots, today, newSlotsAt, chosenDate, isChosen, onChoose }: CalendarProps) => {
+  const home = useHome();
   const days = daysOf(slots, today, addDays(today, lastDay));
   const [picked, setPicked] = useState('');
   const day = dayToShow(days, picked || chosenDate);
+  const open = days.some(each => each.bookable);
   const last = days.filter(each => each.slots.length > 0).pop();
   return (
     <>
-      <Card title={`${Number(day.date.slice(5, 7))}月`} note={last && `可约到 ${formatDay(last.date)}`}>
+      {!open && (
+        <Card title="14 天内已约满">
+          <p className={styles.full}>
+            {newSlotsAt && `${formatMoment(newSlotsAt)} 放新号，`}您也可以看看其他医生。
+          </p>
+          <Button kind="quiet" block to={home}>
+            看其他医生
+          </Button>
+        </Card>
+      )}
+      <Card title={`${Number(today.slice(5, 7))}月`} note={open && last && `可约到 ${formatDay(last.date)}`}>
         <DayStrip days={days} value={day.date} onChange={setPicked} />
       </Card>
       <Card>

@@ -17,12 +17,14 @@ import { Dot } from '../../../ui/dot.tsx';
 import { PinIcon, StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
 import { ClockIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
 import { type AppointmentDraft, changeDraft, clearDraft, draftKey as keyOf, readDraft } from '../draft.ts';
 import { openSlotGone } from '../slot-gone.ts';
 import type { StepProps } from './choose-step.tsx';
@@ -98,7 +100,7 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
         <>
           {create.error instanceof TransportError && (
             <p className={styles.failed} role="alert">
-              网络不通，还没收到结果。再按一次不会重复预约。
+              <Phrases text="网络不通，还没收到结果。再按一次不会重复预约。" />
             </p>
           )}
           <div className={styles.bar}>
@@ -125,7 +127,7 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
           <Portrait src={doctor.avatarUrl} alt="" width={56} />
           <div>
             <h2 className={styles.time}>
-              {formatVisitTime(draft.reservationDate, draft.reservationStartTime)}
+              <When>{formatVisitTime(draft.reservationDate, draft.reservationStartTime)}</When>
             </h2>
             <p className={styles.soft}>
               {doctor.name} {doctor.rank}

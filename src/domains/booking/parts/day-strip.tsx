@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { businessDate, formatDay, weekdayOf } from '../../../lib/business-date.ts';
 import type { Day } from '../days.ts';
 import styles from './day-strip.module.css';
@@ -19,8 +19,18 @@ const dayNumber = (date: string) => {
 export const DayStrip = ({ days, value, onChange }: DayStripProps) => {
   const name = useId();
   const today = businessDate();
+  const row = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day comes into view
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('input:checked')?.parentElement;
+    if (row.current && chosen) {
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    }
+  }, [value]);
+
   return (
-    <div className={styles.strip} role="radiogroup" aria-label="就诊日期">
+    <div ref={row} className={styles.strip} role="radiogroup" aria-label="就诊日期">
       {days.map(({ date, note, bookable }) => (
         <label key={date} className={styles.day} data-bookable={bookable || undefined}>
           <input

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useLink } from '../../../ui/use-org.ts';
@@ -120,15 +121,9 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
   );
 };
 
-/** Terms break only behind their separator. */
 const GoodAt = ({ terms }: { terms: readonly string[] }) => (
   <p className={styles.goodAt}>
-    {terms.slice(0, 3).map((term, index, shown) => (
-      <span key={term} className={styles.term}>
-        {term}
-        {index < shown.length - 1 && '、'}
-      </span>
-    ))}
+    <Phrases text={terms.slice(0, 3).join('、')} />
   </p>
 );
 

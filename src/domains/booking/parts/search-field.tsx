@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchIcon } from '../../../ui/icons/home.tsx';
+import { CloseIcon } from '../../../ui/icons/rest.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -15,6 +17,7 @@ export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) 
   const [text, setText] = useState(value);
   const [followed, setFollowed] = useState(value);
   const composing = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
   if (followed !== value) {
     setFollowed(value);
     setText(value);
@@ -38,6 +41,7 @@ export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) 
     <form className={styles.search} onSubmit={submit}>
       <SearchIcon size={22} />
       <input
+        ref={input}
         className={styles.input}
         type="search"
         aria-label="搜医生、病症"
@@ -53,6 +57,18 @@ export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) 
           setText(event.currentTarget.value);
         }}
       />
+      {text !== '' && (
+        <IconButton
+          label="清空搜索"
+          onClick={() => {
+            setText('');
+            onSearch('');
+            input.current?.focus();
+          }}
+        >
+          <CloseIcon size={18} />
+        </IconButton>
+      )}
     </form>
   );
 };

@@ -10,6 +10,7 @@ import {
 } from '#generated/hooks/care/care.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { ReservationAction } from '#generated/model/reservation-action.ts';
+import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
 import { confirm } from '../../../overlays/confirm.ts';
@@ -23,6 +24,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { useTapGate } from '../../../ui/use-tap-gate.ts';
 import { When } from '../../../ui/when.tsx';
 import { relationLabels } from '../labels.ts';
 import { CaseList } from '../parts/case-list.tsx';
@@ -32,13 +34,16 @@ import styles from './hospitalize.module.css';
 
 const arriveEarlyMinutes = 15;
 
+/** Visits that did take place. */
+const seen: readonly ReservationStatus[] = [ReservationStatus.TREATED, ReservationStatus.FINISHED];
+
 export default function HospitalizePage() {
   const topOrgId = useTopOrgId();
   const link = useLink();
   const appointed = useListAppointedCasesInfinite({ topOrgId }, { query: paged });
   const nothing = appointed.data?.pages[0]?.totalCount === 0;
   const done = useListDoneCasesInfinite({ topOrgId }, { query: { ...paged, enabled: nothing } });
-  const last = done.data?.pages[0]?.datas[0];
+  const last = done.data?.pages[0]?.datas.find(visit => seen.includes(visit.status));
 
   return (
     <CasesPage tab="reserved">
@@ -66,27 +71,36 @@ export default function HospitalizePage() {
 
 const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
   const queries = useQueryClient();
+  const mayCancel = useTapGate();
   const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
   const online = visit.visitMode === VisitMode.ONLINE;
 
+  const refresh = () =>
+    Promise.all(
+      [
+        getListAppointedCasesInfiniteQueryKey(),
+        getListAppointedCasesQueryKey(),
+        getListDoneCasesInfiniteQueryKey(),
+        getListDoneCasesQueryKey(),
+      ].map(queryKey => queries.invalidateQueries({ queryKey })),
+    );
   const cancelling = useCancelAppointment({
     mutation: {
-      onSuccess: () => toast('已取消', { type: 'success' }),
-      onError: error => tellLost(error, '没有收到答复，请稍后看看是否已取消'),
-      // Refused, the visit has moved on meanwhile; awaited, the button stays busy until the card is gone.
-      onSettled: () =>
-        Promise.all(
-          [
-            getListAppointedCasesInfiniteQueryKey(),
-            getListAppointedCasesQueryKey(),
-            getListDoneCasesInfiniteQueryKey(),
-            getListDoneCasesQueryKey(),
-          ].map(queryKey => queries.invalidateQueries({ queryKey })),
-        ),
+      // Awaited, the button stays busy until the card is gone.
+      onSuccess: () => {
+        toast('已取消', { type: 'success' });
+        return refresh();
+      },
+      // Refused, the visit has moved on meanwhile; without an answer, the list will tell.
+      onError: error => {
+        tellLost(error, '没有收到答复，请稍后再看一下');
+        void refresh();
+      },
     },
   });
 
   const cancel = async () => {
+    if (!mayCancel()) return;
     try {
       await confirm({
         title: '取消这次预约？',
@@ -96,7 +110,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
               <When>{time}</When>，{visit.patientName}看{visit.physicianName}
               {visit.rank}。
             </p>
-            <p>取消后，这个号放给别人。</p>
+            <p>取消后号就放给别人。</p>
           </>
         ),
         confirmLabel: '取消预约',
@@ -156,8 +170,8 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
 const todoOf = ({ timeline, visitMode, reservationStartTime }: MedicalCase) => {
   const now = timeline.find(step => step.state === 'CURRENT');
   if (now?.stage === 'RESERVED' && now.dueAt !== null) return `${formatMoment(now.dueAt)} 前付诊费`;
-  if (visitMode === VisitMode.ONLINE) return '请按时在手机旁等候';
-  return `${minutesBefore(reservationStartTime, arriveEarlyMinutes)} 前到店签到`;
+  if (visitMode === VisitMode.ONLINE) return '请按时等医生接诊';
+  return `${minutesBefore(reservationStartTime, arriveEarlyMinutes)} 前签到`;
 };
 
 /** From 09:30 fifteen minutes before it is 09:15. */

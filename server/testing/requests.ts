@@ -1,0 +1,45 @@
+import type { ZodMiniType, z } from 'zod/mini';
+import type { Operation, OperationId, Operations } from '#generated/operations.ts';
+
+type Part = 'params' | 'query' | 'header' | 'body';
+
+/** What is put into a request; each part as its schema takes it. */
+export type Given<Id extends OperationId> = {
+  [P in Part]?: Operations[Id][P] extends ZodMiniType ? z.input<Operations[Id][P]> : undefined;
+};
+
+export interface RawRequest {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: URLSearchParams | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+const texts = (values: object = {}) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter(item => item !== undefined)
+      .map(item => [name, String(item)] as const),
+  );
+
+/** Writes a typed input out as a client does. */
+export function rawOf({ params, query, header, body }: { [P in Part]?: object | undefined }): RawRequest {
+  return {
+    params: Object.fromEntries(texts(params)),
+    query: new URLSearchParams(texts(query).map(([name, value]) => [name, value])),
+    headers: {
+      ...Object.fromEntries(texts(header)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** The path and the query that an operation is called at. */
+export function addressOf({ path }: Operation, { params = {}, query }: RawRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  );
+  const search = query?.toString();
+  return search ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,5 @@
+import { useState } from 'react';
+import { tapGate } from '../lib/tap-gate.ts';
+
+/** Asked at each tap of one button: whether this one counts. */
+export const useTapGate = () => useState(() => tapGate())[0];

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import { comeToConfirm, join } from './support/appointment.ts';
+import { adult } from './support/family.ts';
+import type { Patient } from './support/patient.ts';
+import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
+import { test } from './support/session.ts';
+
+const focused = (patient: Patient) =>
+  patient.page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+
+async function noBarriers(patient: Patient, screens: readonly Screen[]): Promise<void> {
+  for (const { name, go } of screens) {
+    await startAfresh(patient, false);
+    await go(patient);
+    await patient.standStill();
+    expect.soft(await patient.barriers(), name).toEqual([]);
+  }
+}
+
+describe('nothing serious stands in the way of a screen reader', () => {
+  test('of a guest', async ({ patient }) => {
+    await noBarriers(patient, guestScreens);
+  });
+
+  test('of a member', async ({ patient }) => {
+    await patient.logIn('13800000001');
+    await noBarriers(patient, memberScreens);
+  });
+
+  test('of a newcomer', async ({ patient }) => {
+    await patient.logIn('13800000003');
+    await noBarriers(patient, newcomerScreens);
+  });
+});
+
+describe('by keyboard', () => {
+  test('Escape closes a dialog, and the focus is where it was; Tab stays inside', async ({ patient }) => {
+    await join(patient, adult);
+    await comeToConfirm(patient);
+    await patient.tap('button', '确认预约');
+    await patient.see('约好了');
+    await patient.tap('link', '看我的预约');
+
+    const { keyboard } = patient.page;
+    await patient.find('button', '取消预约').focus();
+    await keyboard.press('Enter');
+    const dialog = patient.find('dialog', '取消这次预约？');
+    await dialog.waitFor();
+    await keyboard.press('Tab');
+    await expect.poll(() => focused(patient)).toBe('先不取消');
+    await keyboard.press('Tab');
+    await expect.poll(() => focused(patient)).toBe('取消预约');
+    await keyboard.press('Tab');
+    await expect.poll(() => focused(patient)).toBe('先不取消');
+    await keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(patient)).toBe('取消预约');
+    await patient.see(adult.name);
+  });
+
+  test('a slot can be chosen and confirmed without a finger', async ({ patient }) => {
+    await patient.open('/appointmentDetail/p009/cli102');
+    await patient.see('先选时间');
+    const { keyboard } = patient.page;
+    await patient.page.getByRole('radio', { name: /余/ }).first().focus();
+    await keyboard.press('Space');
+    await patient.page
+      .getByRole('radiogroup', { name: '就诊时段' })
+      .getByRole('radio', { name: /余/ })
+      .first()
+      .focus();
+    await keyboard.press('Space');
+    await patient.find('button', '去确认').focus();
+    await keyboard.press('Enter');
+    await patient.see('手机号登录');
+  });
+
+  test('a new screen takes the focus, so that a reader starts there', async ({ patient }) => {
+    await patient.open();
+    await patient.see('周砚清');
+    await patient.find('link', '周砚清').focus();
+    await patient.page.keyboard.press('Enter');
+    await patient.seeHeading('周砚清');
+    await expect.poll(() => patient.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    expect(await patient.page.title()).toBe('周砚清');
+  });
+});

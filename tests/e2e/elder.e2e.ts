@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest';
+import { findLayoutFaults } from './support/layout.ts';
+import type { Patient } from './support/patient.ts';
+import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
+import { test } from './support/session.ts';
+
+const isLarge = (patient: Patient) => patient.page.locator(':root[data-elder]');
+
+async function everythingFits(patient: Patient, screens: readonly Screen[]): Promise<void> {
+  for (const { name, go } of screens) {
+    await startAfresh(patient, true);
+    await go(patient);
+    await patient.standStill();
+    expect.soft(await findLayoutFaults(patient.page), name).toEqual([]);
+  }
+}
+
+describe('in large type everything fits and can be hit', () => {
+  test('for a guest', async ({ patient }) => {
+    await everythingFits(patient, guestScreens);
+  });
+
+  test('for a member', async ({ patient }) => {
+    await patient.logIn('13800000001');
+    await everythingFits(patient, memberScreens);
+  });
+
+  test('for a newcomer', async ({ patient }) => {
+    await patient.logIn('13800000003');
+    await everythingFits(patient, newcomerScreens);
+  });
+});
+
+describe('the choice of size', () => {
+  test('大字 on the first page, kept over a reload, back by 标准', async ({ patient }) => {
+    await patient.open();
+    await patient.tap('button', '大字');
+    await patient.find('link', '预约周砚清').waitFor();
+    await patient.see('预约周砚清');
+    await patient.page.reload();
+    await patient.see('预约周砚清');
+    expect(await isLarge(patient).count()).toBe(1);
+    await patient.page.getByLabel('科室').selectOption({ label: '妇科' });
+    await patient.notSee('周砚清');
+    await patient.tap('button', '标准');
+    await patient.see('最早可约');
+    expect(await isLarge(patient).count()).toBe(0);
+    await patient.page.reload();
+    await patient.see('最早可约');
+    expect(await isLarge(patient).count()).toBe(0);
+  });
+
+  test('大字模式 on 我的 holds on every tab', async ({ patient }) => {
+    await patient.logIn('13800000002');
+    await patient.tap('link', '我的');
+    await patient.choose('大字模式', 'switch');
+    await isLarge(patient).waitFor({ state: 'attached' });
+    await patient.tap('link', '预约');
+    await patient.see('预约周砚清');
+  });
+});

@@ -1,0 +1,103 @@
+import type { Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Patient } from './support/patient.ts';
+import { test } from './support/session.ts';
+
+const doctors = '**/crm/api/atmp/reservation/doctors?*';
+const json = (code: number, message: string) => ({ status: 200, json: { code, message } });
+
+/** Damages what is read until the network is mended; gives the way to mend it. */
+async function damage(patient: Patient, what: string, how: (route: Route) => Promise<void>) {
+  await patient.page.route(what, how);
+  return () => patient.page.unroute(what);
+}
+
+describe('a list that cannot be read', () => {
+  test.for([
+    ['the server is at a loss (9999)', route => route.fulfill(json(9999, '网络开小差了')), undefined],
+    ['a code that nobody knows', route => route.fulfill(json(7001, '排班系统维护中')), '排班系统维护中'],
+    ['a page of a proxy', route => route.fulfill({ status: 200, body: '<h1>Bad Gateway</h1>' }), undefined],
+    ['half an answer', route => route.fulfill({ status: 200, body: '{"code":0,"da' }), undefined],
+    ['no answer', route => route.abort('connectionreset'), undefined],
+  ] as [string, (route: Route) => Promise<void>, string | undefined][])(
+    '%s: it says so, and again works',
+    async ([_, how, toast], { patient }) => {
+      patient.watch.forgive(/^console: \[contract\]/);
+      const mend = await damage(patient, doctors, how);
+      await patient.open();
+      await patient.see('网络不通，没取到医生');
+      if (toast) await patient.see(toast);
+      await patient.meetsNoBarrier();
+      await patient.tap('button', '再试一次');
+      await patient.see('网络不通，没取到医生');
+      await mend();
+      await patient.tap('button', '再试一次');
+      await patient.see('周砚清');
+      await patient.notSee('网络不通');
+    },
+  );
+
+  test('what is on screen stays when the network goes', async ({ patient }) => {
+    await patient.open();
+    await patient.see('周砚清');
+    await patient.page.context().setOffline(true);
+    const last = patient.page.getByRole('article').last();
+    await last.scrollIntoViewIfNeeded();
+    await patient.see('没取到后面的，再试一次');
+    await patient.meetsNoBarrier();
+    const before = await patient.page.getByRole('article').count();
+    await patient.page.context().setOffline(false);
+    await patient.tap('button', '没取到后面的，再试一次');
+    await expect.poll(() => patient.page.getByRole('article').count()).toBeGreaterThan(before);
+  });
+
+  test('offline between two screens', async ({ patient }) => {
+    await patient.open();
+    await patient.see('周砚清');
+    await patient.open('/doctorDetail/p002/cli101');
+    await patient.see('久咳鼻炎');
+    await patient.page.context().setOffline(true);
+    await patient.open('/doctorDetail/p004/cli102');
+    await patient.see('网络不通，没取到医生');
+    await patient.page.context().setOffline(false);
+    await patient.tap('button', '再试一次');
+    await patient.see('小儿积食');
+  });
+});
+
+describe('code that is not there', () => {
+  const chunk = '**/assets/doctor-detail-*.js';
+
+  test('a deploy took it away: one reload, and the screen is there', async ({ patient }) => {
+    patient.watch.forgive(/dynamically imported module|Minified React error|The above error/);
+    await patient.open();
+    await patient.see('周砚清');
+    let loads = 0;
+    await patient.page.route(chunk, route => route.fulfill({ status: 404, body: '' }));
+    patient.page.on('load', async () => {
+      loads += 1;
+      await patient.page.unroute(chunk);
+    });
+    await patient.tap('link', '周砚清');
+    await patient.seeHeading('周砚清');
+    await patient.see('擅长');
+    expect(loads).toBe(1);
+  });
+
+  test('it stays away: no loop, a message, and the other screens go on', async ({ patient }) => {
+    patient.watch.forgive(/dynamically imported module|Minified React error|The above error/);
+    await patient.open();
+    await patient.see('周砚清');
+    let loads = 0;
+    patient.page.on('load', () => {
+      loads += 1;
+    });
+    await patient.page.route(chunk, route => route.fulfill({ status: 404, body: '' }));
+    await patient.tap('link', '周砚清');
+    await patient.see('这一页没有打开');
+    await patient.meetsNoBarrier();
+    expect(loads).toBe(1);
+    await patient.tap('link', '回到首页');
+    await patient.see('陈怀山');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { comeToConfirm, doctor, join } from './support/appointment.ts';
+import { adult } from './support/family.ts';
+import { test } from './support/session.ts';
+
+test('the server restarts: still logged in, the visit is still there, and the app goes on', async ({
+  app,
+  patient,
+}) => {
+  await join(patient, adult);
+  const time = await comeToConfirm(patient);
+  await patient.tap('button', '确认预约');
+  await patient.see('约好了');
+
+  await app.restart();
+
+  await patient.tap('link', '看我的预约');
+  await patient.see(time);
+  await patient.page.reload();
+  await patient.see(time);
+  await patient.see(`${adult.name} 本人`);
+
+  await patient.tap('link', '我的');
+  await patient.see(adult.name);
+  await patient.open(doctor.address);
+  await patient.see('先选时间');
+  expect(patient.route().pathname).toBe(doctor.address);
+});

@@ -13,7 +13,7 @@ const pageAddresses: Plugin = {
   name: 'page-addresses',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^\/crm\/(login|inbox)(?=$|\?)/, '/crm/$1.html');
+      request.url = request.url?.replace(/^\/crm\/(login|inbox|cashier)(?=$|\?)/, '/crm/$1.html');
       next();
     });
   },
@@ -26,7 +26,12 @@ export default defineConfig({
     target: ['chrome87', 'safari14'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', login: 'login.html', inbox: 'inbox.html' },
+      input: {
+        index: 'index.html',
+        login: 'login.html',
+        inbox: 'inbox.html',
+        cashier: 'cashier.html',
+      },
       output: { codeSplitting: firstLoadChunks },
     },
   },

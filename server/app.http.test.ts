@@ -26,7 +26,7 @@ describe('who is not logged in', () => {
   test.each(guarded.map(operation => [operation.id, operation] as const))(
     '%s refuses them',
     async (_, operation) => {
-      const params = { patientId: 'pt1', code: 'r1', medicalCaseId: 'c1' };
+      const params = { patientId: 'pt1', code: 'r1', medicalCaseId: 'c1', tradeId: 't1' };
       for (const cookie of ['', '__Host-session=', '__Host-session=nonsense', 'session=nonsense']) {
         const given = { params, headers: { cookie }, body: operation.body && '{}' };
         expect(await send(operation, given)).toMatchObject(refusal('NOT_LOGGED_IN'));

@@ -8,7 +8,7 @@ import { BusinessError } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { callerAddress } from './http/address.ts';
 import { sessionCookie } from './http/cookie.ts';
-import { type AnyHandler, runOperation, statusOf } from './http/endpoint.ts';
+import { type AnyHandler, bareStatusOf, runOperation, statusOf } from './http/endpoint.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { literalFirst } from './http/route-order.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -24,6 +24,8 @@ export interface AppState {
   /** While true, readiness fails and new work is refused. */
   draining: boolean;
 }
+
+const byId: Readonly<Record<string, Operation>> = operations;
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -112,13 +114,15 @@ export function createApp(services: Services, state: AppState = { draining: fals
   app.all('/crm/api/*', c => c.json(fault('NOT_FOUND'), 404));
 
   app.onError((error, c) => {
+    const { envelope = true } = byId[c.get('operation')] ?? {};
     if (error instanceof BusinessError) {
       c.set('code', error.code);
+      if (!envelope) return c.json({ code: 'FAIL', message: error.message }, bareStatusOf(error));
       return c.json({ code: error.code, message: error.message, msg: error.detail }, statusOf(error));
     }
     c.set('code', ErrorCode.SYSTEM_FAULT);
     log.error({ requestId: c.get('requestId'), operation: c.get('operation'), err: error });
-    return c.json(fault('SYSTEM_FAULT'), 500);
+    return c.json(envelope ? fault('SYSTEM_FAULT') : { code: 'FAIL', message: '系统繁忙' }, 500);
   });
   return app;
 }

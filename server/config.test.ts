@@ -10,6 +10,7 @@ const production = {
   SMS_PROVIDER: 'gateway',
   SMS_GATEWAY_URL: 'https://sms.example/send',
   SMS_GATEWAY_TOKEN: 'token',
+  PAYMENT_PROVIDER: 'none',
 };
 
 /** The names of the settings that are refused, in order. */
@@ -31,6 +32,7 @@ describe('development', () => {
       port: 8080,
       secretKey: developmentKey,
       sms: { provider: 'simulator' },
+      paymentProvider: 'simulator',
       demoData: true,
       developmentPages: true,
       trustedProxies: 0,
@@ -65,6 +67,8 @@ describe('production', () => {
     ['SECRET_KEY', { SECRET_KEY: developmentKey }],
     ['SMS_PROVIDER', { SMS_PROVIDER: 'simulator' }],
     ['SMS_PROVIDER', { SMS_PROVIDER: undefined }],
+    ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'simulator' }],
+    ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: undefined }],
     ['DEVELOPMENT_PAGES', { DEVELOPMENT_PAGES: 'true' }],
     ['DEMO_DATA', { DEMO_DATA: 'true' }],
   ])('refuses by name: %s %j', (name, change) => {
@@ -76,6 +80,7 @@ describe('production', () => {
       'PUBLIC_URL',
       'SECRET_KEY',
       'SMS_PROVIDER',
+      'PAYMENT_PROVIDER',
       'DEVELOPMENT_PAGES',
       'DEMO_DATA',
     ]);
@@ -97,6 +102,7 @@ describe('a wrong setting', () => {
     ['SECRET_KEY', 'short'],
     ['SMS_PROVIDER', 'pigeon'],
     ['SMS_GATEWAY_URL', 'http://sms.example'],
+    ['PAYMENT_PROVIDER', 'cash'],
     ['TRUSTED_PROXIES', '-1'],
     ['HOLD_MINUTES', '0'],
     ['LOG_LEVEL', 'loud'],

@@ -26,6 +26,7 @@ const settings = z.object({
   SMS_PROVIDER: z.enum(['simulator', 'gateway']).default('simulator'),
   SMS_GATEWAY_URL: z.url({ protocol: /^https$/ }).optional(),
   SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
+  PAYMENT_PROVIDER: z.enum(['simulator', 'none']).default('simulator'),
   DEVELOPMENT_PAGES: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -69,6 +70,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       values.SMS_PROVIDER === 'gateway'
         ? { provider: 'gateway' as const, url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN }
         : { provider: 'simulator' as const },
+    paymentProvider: values.PAYMENT_PROVIDER,
     developmentPages: values.DEVELOPMENT_PAGES ?? !production,
     trustedProxies: values.TRUSTED_PROXIES,
     holdMinutes: values.HOLD_MINUTES,
@@ -89,6 +91,7 @@ interface Risky {
   publicUrl: URL | undefined;
   secretKey: string;
   sms: { provider: string };
+  paymentProvider: string;
   developmentPages: boolean;
   demoData: boolean;
 }
@@ -98,6 +101,7 @@ function whatProductionRefuses(config: Risky): string[] {
     [config.publicUrl?.protocol !== 'https:', 'PUBLIC_URL: 生产环境要有 https 地址'],
     [config.secretKey === developmentKey, 'SECRET_KEY: 生产环境不得使用默认密钥'],
     [config.sms.provider === 'simulator', 'SMS_PROVIDER: 生产环境不得使用短信模拟器'],
+    [config.paymentProvider === 'simulator', 'PAYMENT_PROVIDER: 生产环境不得使用支付模拟器'],
     [config.developmentPages, 'DEVELOPMENT_PAGES: 生产环境不得打开短信收件箱与操作页'],
     [config.demoData, 'DEMO_DATA: 生产环境不得写入演示数据'],
   ];

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
 import type { NotOpen } from './not-open.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Notice, PayPort } from './ports/pay/port.ts';
 import type { SmsPort } from './ports/sms.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -18,6 +19,8 @@ export interface Services {
   clock: Clock;
   secrets: Secrets;
   sms: SmsPort;
+  /** Absent where nobody takes payments. */
+  pay: PayPort | undefined;
   log: Logger;
 }
 
@@ -34,6 +37,8 @@ export interface GuestContext extends Services {
   address: string;
   cookie: SessionCookie;
   userId: string | undefined;
+  /** To the byte as it came, for what is signed. */
+  request: Notice;
 }
 
 export interface PatientContext extends GuestContext {

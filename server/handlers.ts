@@ -5,6 +5,7 @@ import { bookingHandlers } from './booking/handlers.ts';
 import { careHandlers } from './care/handlers.ts';
 import type { NotOpen } from './not-open.ts';
 import { organizationHandlers } from './organization/handlers.ts';
+import { paymentHandlers } from './payment/handlers.ts';
 
 /** One handler an operation; one that is missing does not compile. */
 export const handlers = {
@@ -13,4 +14,5 @@ export const handlers = {
   ...accountHandlers,
   ...bookingHandlers,
   ...careHandlers,
+  ...paymentHandlers,
 } satisfies Record<Exclude<OperationId, NotOpen>, unknown>;

@@ -1,24 +1,32 @@
 import { dropExpiredSessions } from './auth/session.ts';
 import { releaseSlots } from './booking/release.ts';
-import { expireHolds, markPastDue } from './booking/sweeps.ts';
+import { expireHolds, markPastDue, runWaitlist } from './booking/sweeps.ts';
 import type { Services } from './context.ts';
 import type { Job } from './db/engine.ts';
 import { dropOldKeys } from './idempotency.ts';
+import { askAboutOrders, closeOverdueOrders, refundOrders } from './payment/sweeps.ts';
 import { dropOldWindows } from './rate-limit.ts';
 
 const second = 1000;
 const hour = 3600 * second;
 
 /** All scheduled work; the runner sees to it that one process does each at a time. */
-export function jobsOf({ db, clock }: Pick<Services, 'db' | 'clock'>): Job[] {
+export function jobsOf(services: Services): Job[] {
+  const { db, clock } = services;
   const job = (name: string, everyMs: number, run: (now: Date) => Promise<void>): Job => ({
     name,
     everyMs,
     run: () => run(clock.now()),
   });
   return [
-    job('expire-holds', 5 * second, now => expireHolds(db, now)),
+    job('expire-holds', 5 * second, async now => {
+      await closeOverdueOrders(services);
+      await expireHolds(db, now);
+    }),
+    job('ask-about-orders', 30 * second, () => askAboutOrders(services)),
+    job('refund-orders', 5 * second, () => refundOrders(services)),
     job('mark-past-due', 60 * second, now => markPastDue(db, now)),
+    job('run-waitlist', 5 * second, now => runWaitlist(db, now)),
     job('release-slots', 60 * second, now => releaseSlots(db, now)),
     job('drop-expired-sessions', hour, now => dropExpiredSessions(db, now)),
     job('drop-old-rate-windows', hour, now => dropOldWindows(db, now)),

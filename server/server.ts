@@ -9,9 +9,11 @@ import { seedDemo } from './db/demo/seed.ts';
 import { createRunner, migrate, openDatabase } from './db/engine.ts';
 import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
+import { addCashier } from './dev/cashier.ts';
 import { addInbox } from './dev/inbox.ts';
 import { jobsOf } from './jobs.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import { simulatedPay } from './ports/pay/simulator.ts';
 import { gatewaySms, simulatedSms } from './ports/sms.ts';
 import { createSecrets } from './secrets.ts';
 import { addStaticFiles } from './static.ts';
@@ -40,16 +42,17 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     config.sms.provider === 'gateway'
       ? gatewaySms({ url: config.sms.url ?? '', token: config.sms.token ?? '' })
       : simulatedSms(db, clock);
-  const services: Services = { db, config, clock, secrets, sms, log };
+  const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
+  const services: Services = { db, config, clock, secrets, sms, pay: simulator, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
-  const runner = createRunner({ db: database, clock, holder: randomUUID(), log, jobs: jobsOf(services) });
-  await runner.runDue();
-  runner.start();
-
   const state: AppState = { draining: false };
   const app = createApp(services, state);
+  const jobs = [...jobsOf(services), ...(simulator ? [addCashier(app, services, simulator)] : [])];
   addInbox(app, services);
   addStaticFiles(app, config);
+  const runner = createRunner({ db: database, clock, holder: randomUUID(), log, jobs });
+  await runner.runDue();
+  runner.start();
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>(
     (resolve, reject) => {
       const listening = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, info =>

@@ -17,7 +17,8 @@ const page = `<!doctype html><style>${style}</style><script>${script}</script>
 const staticDir = mkdtempSync(join(tmpdir(), 'wenzhi-static-'));
 afterAll(() => rmSync(staticDir, { recursive: true }));
 mkdirSync(join(staticDir, 'assets'));
-for (const file of ['index.html', 'login.html', 'inbox.html']) writeFileSync(join(staticDir, file), page);
+for (const file of ['index.html', 'login.html', 'inbox.html', 'cashier.html'])
+  writeFileSync(join(staticDir, file), page);
 writeFileSync(join(staticDir, 'index.html.br'), 'compressed');
 writeFileSync(join(staticDir, 'assets', 'a.js'), 'export {}');
 writeFileSync(join(staticDir, 'assets', 'a.js.br'), 'compressed');
@@ -40,7 +41,7 @@ test('what stands inline is named by its hash, what is fetched is not', () => {
 });
 
 describe('a page', () => {
-  test.each(['/crm/', '/crm/login', '/crm/inbox'])(
+  test.each(['/crm/', '/crm/login', '/crm/inbox', '/crm/cashier'])(
     '%s comes fresh, and may run only what it brought',
     async path => {
       const response = await development.request(path);

@@ -18,7 +18,13 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 /** Pages outside the hash router, and the address each stands at. */
-const pages = { '/crm/': 'index.html', '/crm/login': 'login.html', '/crm/inbox': 'inbox.html' };
+const pages = {
+  '/crm/': 'index.html',
+  '/crm/login': 'login.html',
+  '/crm/inbox': 'inbox.html',
+  '/crm/cashier': 'cashier.html',
+};
+const developmentPages = new Set(['inbox.html', 'cashier.html']);
 
 /**
  * Serves the built app: hashed assets for ever, pages never from a cache, both with the compressed copy
@@ -33,7 +39,7 @@ export function addStaticFiles(
   app.get('/crm', c => c.redirect('/crm/'));
   app.get('/', c => c.redirect('/crm/'));
   for (const [path, file] of Object.entries(pages)) {
-    if (file === 'inbox.html' && !config.developmentPages) continue;
+    if (developmentPages.has(file) && !config.developmentPages) continue;
     const hashes = inlineHashes(readFileSync(join(root, file), 'utf8'));
     app.get(
       path,

@@ -11,6 +11,7 @@ import { DeskFrame } from './layouts/desk-frame.tsx';
 import { landOnOrg } from './layouts/land-on-org.ts';
 import { MainTabs } from './layouts/main-tabs.tsx';
 import { OrgKeeper } from './layouts/org-keeper.tsx';
+import { PendingOrder } from './layouts/pending-order.tsx';
 import { preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
 import { createQueries } from './lib/queries.ts';
@@ -33,6 +34,7 @@ const start = () =>
           <DeskFrame>
             <OverlayHost>
               <OrgKeeper />
+              <PendingOrder />
               <Stage routes={routes} tabBar={<MainTabs />} />
             </OverlayHost>
           </DeskFrame>

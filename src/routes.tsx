@@ -1,10 +1,11 @@
 import { accountRoutes } from './domains/account/routes.tsx';
 import { bookingRoutes } from './domains/booking/routes.tsx';
 import { careRoutes } from './domains/care/routes.tsx';
+import { paymentRoutes } from './domains/payment/routes.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { paths } from './paths.ts';
 
-const built: readonly RouteEntry[] = [...bookingRoutes, ...careRoutes, ...accountRoutes];
+const built: readonly RouteEntry[] = [...bookingRoutes, ...careRoutes, ...accountRoutes, ...paymentRoutes];
 
 /** Tabs whose rooms are still empty, and screens that stay when they are left (specification §9). */
 const kept = new Set<string>([

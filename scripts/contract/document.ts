@@ -41,6 +41,7 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, Media> }>;
   'x-access': 'guest' | 'patient' | 'owner';
   'x-owner'?: string;
+  'x-envelope'?: boolean;
   'x-errors'?: string[];
 }
 

@@ -50,6 +50,7 @@ function operationEntry(
     method: '${method}',
     path: '${path}',
     access: '${operation['x-access']}',
+    envelope: ${operation['x-envelope'] ?? true},
     owner: ${JSON.stringify(operation['x-owner'])},
     errors: ${JSON.stringify(operation['x-errors'] ?? [])},
     decode: ${JSON.stringify(decode)},
@@ -86,6 +87,8 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
+  /** Whether it answers in the envelope; the payment provider's notification wants its own form. */
+  readonly envelope: boolean;
   /** The path parameter whose thing must belong to the caller. */
   readonly owner: string | undefined;
   readonly errors: readonly ErrorName[];
@@ -107,7 +110,7 @@ export type OperationId = keyof Operations;
 export type Domain = Operations[OperationId]['domain'];
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-type DataOf<R> = R extends { data?: infer D } ? Exclude<D, undefined> : never;
+type DataOf<R> = R extends { code: number; data?: infer D } ? Exclude<D, undefined> : R;
 
 /** What a handler is given: every part as its schema parsed it. */
 export interface Input<Id extends OperationId> {
@@ -117,7 +120,7 @@ export interface Input<Id extends OperationId> {
   body: Parsed<Operations[Id]['body']>;
 }
 
-/** What a handler answers: the envelope's data. */
+/** What a handler answers: the envelope's data, or the whole answer where there is no envelope. */
 export type Data<Id extends OperationId> = DataOf<z.input<Operations[Id]['response']>>;
 
 export type OperationsOf<D extends Domain> = {

@@ -84,8 +84,26 @@ describe('listClinics', () => {
       latitude: 22.51,
       longitude: 113.93,
       openingHours: '周一至周日 08:30–20:30',
+      distance: null,
     });
     expect((await succeed('listClinics')).map(({ clinicId }) => clinicId)).toEqual([ofStandard]);
+  });
+
+  test('with a position the nearest comes first; with half a position nothing is told', async () => {
+    const org = await make.organization();
+    const far = await make.clinic(org, { latitude: 39.9042, longitude: 116.4074 });
+    const near = await make.clinic(org, { latitude: 22.5431, longitude: 114.0579 });
+    const here = { latitude: 22.5431, longitude: 114.0579 };
+    const clinics = await succeed('listClinics', { query: { topOrgId: org, ...here } });
+    expect(clinics.map(({ clinicId }) => clinicId)).toEqual([near, far]);
+    expect(clinics[0]?.distance).toBe(0);
+    // Shenzhen to Beijing on a sphere of the mean radius.
+    expect(clinics[1]?.distance).toBeCloseTo(1_942_600, -4);
+    const half = await succeed('listClinics', { query: { topOrgId: org, latitude: 22.5 } });
+    expect(half.map(({ clinicId, distance }) => [clinicId, distance])).toEqual([
+      [far, null],
+      [near, null],
+    ]);
   });
 });
 
@@ -119,6 +137,7 @@ describe('listDoctors', () => {
       onlineFee: 8_000,
       clinicId: free.clinicId,
       clinicName: '南山馆',
+      distance: null,
       nextSlot: {
         reservationDate: '2026-11-22',
         reservationStartTime: '09:30',
@@ -202,6 +221,36 @@ describe('listDoctors', () => {
     expect(datas).toMatchObject([
       { clinicId: there, clinicName: '福田馆', nextSlot: { clinicId: there, reservationDate: '2026-11-23' } },
     ]);
+  });
+
+  test('in the wished order: who is free soonest, cheapest, or nearest', async () => {
+    const org = await make.organization();
+    const here = { latitude: 22.5, longitude: 114 };
+    const clinicAt = (latitude: number) => make.clinic(org, { latitude, longitude: 114 });
+    const far = await make.doctor({
+      top_org_id: org,
+      clinicIds: [await clinicAt(22.7)],
+      in_store_fee: 9_000,
+    });
+    const near = await make.doctor({
+      ...{ top_org_id: org, clinicIds: [await clinicAt(22.51)], in_store_fee: 20_000, online_fee: 12_000 },
+    });
+    const full = await make.doctor({
+      ...{ top_org_id: org, clinicIds: [await clinicAt(22.6)], in_store_fee: null, online_fee: 5_000 },
+    });
+    await make.slot(far, { date: '2026-11-25' });
+    await make.slot(near, { date: '2026-11-23' });
+    const sorted = async (query: object) =>
+      idsOf(await succeed('listDoctors', { query: { topOrgId: org, ...query } }));
+    expect(await sorted({ sort: 'recommended' })).toEqual([far.staffId, near.staffId, full.staffId]);
+    expect(await sorted({ sort: 'soonest' })).toEqual([near.staffId, far.staffId, full.staffId]);
+    expect(await sorted({ sort: 'fee' })).toEqual([full.staffId, far.staffId, near.staffId]);
+    expect(await sorted({ sort: 'fee', visitMode: 1 })).toEqual([far.staffId, near.staffId]);
+    expect(await sorted({ sort: 'distance', ...here })).toEqual([near.staffId, full.staffId, far.staffId]);
+    expect(await sorted({ sort: 'distance' })).toEqual([far.staffId, near.staffId, full.staffId]);
+    const { datas } = await succeed('listDoctors', { query: { topOrgId: org, ...here } });
+    // A hundredth of a degree of latitude is 1112 metres.
+    expect(datas.map(({ distance }) => distance)).toEqual([22_239, 1_112, 11_120]);
   });
 
   test('who practises nowhere is neither listed nor counted', async () => {

@@ -2,74 +2,56 @@ import { businessDate } from '#src/lib/business-date.ts';
 import type { DomainHandlers } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
-import { once } from '../idempotency.ts';
-import { toLocalDateTime } from '../local-time.ts';
 import { orgIdOf } from '../organization/queries.ts';
-import { countHit } from '../rate-limit.ts';
-import { getDoctor, listDoctors, requireStaff } from './doctors.ts';
-import { selectReservations, toReservation } from './reservations.ts';
-import { reserve } from './reserve.ts';
+import { getClinic, listClinics, listDepartments, requireClinic } from './clinics.ts';
+import { listComments } from './comments.ts';
+import { getDiscount } from './discount.ts';
+import { getDoctor, listDoctors } from './doctors.ts';
+import { getPhysiotherapist, getProject, listPhysiotherapists, listProjects } from './physiotherapy.ts';
+import { positionOf } from './position.ts';
+import { requireStaff } from './practitioners.ts';
+import { listProtocols } from './protocols.ts';
+import { reschedule } from './reschedule.ts';
+import { getReservation } from './reservations.ts';
+import { bookOnce } from './reserve.ts';
 import { checkSpan, listFastSlots, listSlots, realDate } from './slots.ts';
-
-const bookingsAMinute = { limit: 20, windowSeconds: 60 };
+import {
+  getSpecial,
+  listArticles,
+  listBroadcasts,
+  listPhysicianTabs,
+  listSpecials,
+  listSymptoms,
+  requireSpecial,
+} from './special.ts';
+import { getTreatmentCase, listTreatmentCases } from './treatment-cases.ts';
+import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist-desk.ts';
 
 export const bookingHandlers: DomainHandlers<'booking'> = {
   async listDepartments({ query }, { db }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    const rows = await db
-      .selectFrom('department as d')
-      .innerJoin('staff_department as sd', join =>
-        join.onRef('sd.top_org_id', '=', 'd.top_org_id').onRef('sd.department_id', '=', 'd.department_id'),
-      )
-      .innerJoin('staff as s', join =>
-        join.onRef('s.top_org_id', '=', 'sd.top_org_id').onRef('s.staff_id', '=', 'sd.staff_id'),
-      )
-      .$if(query.clinicId !== undefined, q =>
-        q
-          .innerJoin('staff_clinic as sk', join =>
-            join.onRef('sk.top_org_id', '=', 'sd.top_org_id').onRef('sk.staff_id', '=', 'sd.staff_id'),
-          )
-          .where('sk.clinic_id', '=', query.clinicId ?? ''),
-      )
-      .select(['d.department_id', 'd.name'])
-      .select(eb => eb.fn.count<number>('s.staff_id').as('doctor_count'))
-      .where('d.top_org_id', '=', topOrgId)
-      .where('s.title', 'in', [1, 9])
-      .groupBy(['d.department_id', 'd.name', 'd.sort'])
-      .orderBy('d.sort')
-      .execute();
-    return rows.map(row => ({
-      departmentId: row.department_id,
-      name: row.name,
-      doctorCount: row.doctor_count,
-    }));
+    return listDepartments(db, await orgIdOf(db, query.topOrgId), query.clinicId);
   },
 
   async listClinics({ query }, { db }) {
+    return listClinics(db, await orgIdOf(db, query.topOrgId), positionOf(query));
+  },
+
+  async getClinic({ params: { clinicId }, query }, { db }) {
+    return getClinic(db, await orgIdOf(db, query.topOrgId), clinicId, positionOf(query));
+  },
+
+  async listClinicComments({ params: { clinicId }, query }, { db }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
-    const rows = await db
-      .selectFrom('clinic')
-      .selectAll()
-      .where('top_org_id', '=', topOrgId)
-      .orderBy('sort')
-      .execute();
-    return rows.map(row => ({
-      clinicId: row.clinic_id,
-      name: row.name,
-      city: row.city,
-      address: row.address,
-      floorGuide: row.floor_guide,
-      phone: row.phone,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      openingHours: row.opening_hours,
-    }));
+    await requireClinic(db, topOrgId, clinicId);
+    return listComments(db, { topOrgId, clinicId }, query);
   },
 
   async listDoctors({ query }, { db, clock }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
     if (query.date) realDate(query.date, 'query.date');
-    return listDoctors(db, topOrgId, query, query, clock.now());
+    const { departmentId, clinicId, visitMode, keyword, date, sort } = query;
+    const filter = { departmentId, clinicId, visitMode, keyword, date };
+    return listDoctors(db, topOrgId, filter, query, clock.now(), { sort, from: positionOf(query) });
   },
 
   async getPhysician({ params, query }, { db, clock }) {
@@ -100,57 +82,113 @@ export const bookingHandlers: DomainHandlers<'booking'> = {
   async listStaffComments({ params: { staffId }, query }, { db }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
     await requireStaff(db, topOrgId, staffId);
-    const comments = db
-      .selectFrom('staff_comment')
-      .where('top_org_id', '=', topOrgId)
-      .where('staff_id', '=', staffId);
-    const { total } = await comments
-      .select(eb => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await comments
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('comment_id')
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize)
-      .execute();
-    return {
-      totalCount: total,
-      datas: rows.map(row => ({
-        commentId: row.comment_id,
-        author: row.author,
-        disease: row.disease,
-        significance: row.significance,
-        text: row.text,
-        commentTime: toLocalDateTime(row.created_at),
-      })),
-    };
+    return listComments(db, { topOrgId, staffId }, query);
+  },
+
+  async listPhysiotherapists({ query }, { db, clock }) {
+    return listPhysiotherapists(db, await orgIdOf(db, query.topOrgId), query, query, clock.now());
+  },
+
+  async getPhysiotherapist({ params, query }, { db }) {
+    return getPhysiotherapist(db, await orgIdOf(db, query.topOrgId), params.physicianId, query.clinicId);
+  },
+
+  async listPhyProjects({ query }, { db }) {
+    return listProjects(db, await orgIdOf(db, query.topOrgId), { clinicId: query.clinicId });
+  },
+
+  async getPhyProject({ params: { projectId }, query }, { db, clock }) {
+    return getProject(db, await orgIdOf(db, query.topOrgId), projectId, query.clinicId, clock.now());
   },
 
   async createDiagnosisReservation({ header, body }, context) {
-    const { db, clock, userId } = context;
-    const now = clock.now();
-    realDate(body.reservationDate, 'body.reservationDate');
     if (body.reservationType !== 1) {
       throw new BusinessError('INVALID_INPUT', '理疗请在理疗页预约', 'body.reservationType');
     }
-    await countHit(db, now, `booking:${userId}`, bookingsAMinute);
-    const topOrgId = await orgIdOf(db, body.topOrgId);
-    const request = {
-      userId,
-      key: header['Idempotency-Key'],
-      operation: 'createDiagnosisReservation',
-      body,
-    } as const;
-    return inTransaction(db, tx => once(tx, now, request, () => reserve(tx, context, topOrgId, body)));
+    return bookOnce(context, 'createDiagnosisReservation', header['Idempotency-Key'], body, body);
+  },
+
+  async createPhysiotherapyReservation({ header, body }, context) {
+    if (body.reservationType !== 2) {
+      throw new BusinessError('INVALID_INPUT', '问诊请在医师页预约', 'body.reservationType');
+    }
+    const draft = { ...body, visitMode: 1 } as const;
+    return bookOnce(context, 'createPhysiotherapyReservation', header['Idempotency-Key'], body, draft);
   },
 
   async getReservationByCode({ params: { code } }, { db, clock, userId }) {
-    const row = await selectReservations(db)
-      .where('r.reservation_code', '=', code)
-      .where('r.user_id', '=', userId)
-      .executeTakeFirst();
-    if (!row) throw new BusinessError('NOT_FOUND', '没有这个预约');
-    return toReservation(row, clock.now());
+    return getReservation(db, userId, code, clock.now());
+  },
+
+  async rescheduleReservation({ params: { code }, body }, { db, clock, userId }) {
+    const now = clock.now();
+    realDate(body.reservationDate, 'body.reservationDate');
+    await inTransaction(db, tx => reschedule(tx, userId, code, body, now));
+    return getReservation(db, userId, code, now);
+  },
+
+  async getServiceProtocols({ query }, { db }) {
+    return listProtocols(db, await orgIdOf(db, query.topOrgId), query.reservationType);
+  },
+
+  async getConsultationDiscount({ query }, { db, userId }) {
+    const topOrgId = await orgIdOf(db, query.topOrgId);
+    return getDiscount(db, topOrgId, userId, query.physicianId, query.visitMode ?? 1);
+  },
+
+  async listWaitlist({ query }, { db, userId }) {
+    return listWaits(db, userId, await orgIdOf(db, query.topOrgId));
+  },
+
+  async joinWaitlist({ body }, { db, clock, userId }) {
+    const now = clock.now();
+    realDate(body.date, 'body.date');
+    const topOrgId = await orgIdOf(db, body.topOrgId);
+    const entryId = await inTransaction(db, tx => joinWaitlist(tx, userId, topOrgId, body, now));
+    const [entry] = await listWaits(db, userId, topOrgId, entryId);
+    if (!entry) throw new BusinessError('NOT_FOUND');
+    return entry;
+  },
+
+  async leaveWaitlist({ params: { entryId } }, { db, clock, userId }) {
+    await leaveWaitlist(db, userId, entryId, clock.now());
+    return null;
+  },
+
+  async listTreatmentCases({ query }, { db }) {
+    return listTreatmentCases(db, await orgIdOf(db, query.topOrgId), query.departmentId, query);
+  },
+
+  async getTreatmentCase({ params: { caseId } }, { db }) {
+    return getTreatmentCase(db, caseId);
+  },
+
+  async listSpecialDepartments({ query }, { db }) {
+    return listSpecials(db, await orgIdOf(db, query.topOrgId));
+  },
+
+  async getSpecialDepartment({ params: { id }, query }, { db }) {
+    return getSpecial(db, await orgIdOf(db, query.topOrgId), id);
+  },
+
+  async listDepartmentPhysicianTabs({ params: { id } }, { db, clock }) {
+    return listPhysicianTabs(db, await requireSpecial(db, id), clock.now());
+  },
+
+  async listDepartmentBroadcasts({ params: { id } }, { db, clock }) {
+    return listBroadcasts(db, await requireSpecial(db, id), clock.now());
+  },
+
+  async listDepartmentArticles({ params: { id }, query }, { db }) {
+    return listArticles(db, await requireSpecial(db, id), query);
+  },
+
+  async listDepartmentSymptomLabels({ params: { id } }, { db }) {
+    return listSymptoms(db, await requireSpecial(db, id));
+  },
+
+  async listDepartmentStaffComments({ params: { id }, query }, { db }) {
+    const special = await requireSpecial(db, id);
+    return listComments(db, { topOrgId: special.top_org_id, specialId: special.special_id }, query);
   },
 };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../context.ts';
 import type { ReservationStatus } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
+import { freeSeat } from './seats.ts';
 import { holdsSeat, mayMove } from './state.ts';
 
 interface Movable {
   top_org_id: string;
   reservation_code: string;
-  slot_id: string;
   status: ReservationStatus;
 }
 
@@ -45,7 +45,7 @@ export async function recordMove(
  * @throws BusinessError MOVE_NOT_ALLOWED when the machine, or somebody quicker, does not allow it
  */
 export async function moveReservation(tx: Tx, reservation: Movable, to: ReservationStatus, at: Date) {
-  const { top_org_id, reservation_code, slot_id, status: from } = reservation;
+  const { top_org_id, reservation_code, status: from } = reservation;
   if (!mayMove(from, to)) throw new BusinessError('MOVE_NOT_ALLOWED');
   const moved = await tx
     .updateTable('reservation')
@@ -53,16 +53,11 @@ export async function moveReservation(tx: Tx, reservation: Movable, to: Reservat
     .where('top_org_id', '=', top_org_id)
     .where('reservation_code', '=', reservation_code)
     .where('status', '=', from)
-    .returning('reservation_code')
+    .returning('slot_id')
     .executeTakeFirst();
   if (!moved) throw new BusinessError('MOVE_NOT_ALLOWED');
   await recordMove(tx, reservation, from, to, at);
   if (holdsSeat(from) && !holdsSeat(to)) {
-    await tx
-      .updateTable('slot')
-      .set({ taken: sql`taken - 1` })
-      .where('top_org_id', '=', top_org_id)
-      .where('slot_id', '=', slot_id)
-      .execute();
+    await freeSeat(tx, { top_org_id, slot_id: moved.slot_id }, at);
   }
 }

@@ -63,6 +63,62 @@ describe('createDiagnosisReservation', () => {
     expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({ fee: 6_000 });
   });
 
+  test('an online visit goes back to an earlier one here, of the same patient', async () => {
+    const { member, patientId, slot: before } = await scene();
+    const earlier = await make.reservation(before, member, patientId, { status: 'T' });
+    const doctor = await make.doctor({ top_org_id: before.top_org_id, online_fee: 6_000 });
+    const slot = await make.slot(doctor, { visit_mode: 2 });
+    const { earlierDiagnosis: _, ...body } = make.draft(slot, patientId);
+    const { data } = await book(member, { ...body, earlierCaseId: earlier.medicalCaseId });
+    const kept = await db
+      .selectFrom('medical_case')
+      .select(['earlier_case_id', 'earlier_diagnosis'])
+      .where('medical_case_id', '=', data.medicalCaseId)
+      .executeTakeFirst();
+    expect(kept).toEqual({ earlier_case_id: earlier.medicalCaseId, earlier_diagnosis: null });
+  });
+
+  test('an online visit goes back to a diagnosis made elsewhere; in store nobody asks', async () => {
+    const org = await make.organization();
+    const doctor = await make.doctor({ top_org_id: org, online_fee: 6_000 });
+    const [online, inStore] = [
+      await make.slot(doctor, { visit_mode: 2 }),
+      await make.slot(doctor, { date: '2026-11-22' }),
+    ];
+    const member = await make.user();
+    const patientId = await make.patient(member);
+    const elsewhere = await book(member, make.draft(online, patientId));
+    const here = await book(member, { ...make.draft(inStore, patientId), earlierDiagnosis: '失眠' });
+    const kept = await db
+      .selectFrom('medical_case')
+      .select('earlier_diagnosis')
+      .where('medical_case_id', 'in', [elsewhere.data.medicalCaseId, here.data.medicalCaseId])
+      .orderBy('earlier_diagnosis')
+      .execute();
+    expect(kept).toEqual([{ earlier_diagnosis: '失眠' }, { earlier_diagnosis: null }]);
+  });
+
+  test('EARLIER_VISIT_REQUIRED online without one, or with one that is not over or somebody else’s', async () => {
+    const { org, member, patientId, slot: before } = await scene({ capacity: 3 });
+    const doctor = await make.doctor({ top_org_id: org, online_fee: 6_000 });
+    const slot = await make.slot(doctor, { visit_mode: 2 });
+    const { earlierDiagnosis: _, ...body } = make.draft(slot, patientId);
+    const notOver = await make.reservation(before, member, patientId, { status: 'I' });
+    const brother = await make.reservation(before, member, await make.patient(member), { status: 'F' });
+    const stranger = await make.user();
+    const strange = await make.reservation(before, stranger, await make.patient(stranger), { status: 'F' });
+    const claims = [
+      {},
+      { earlierDiagnosis: '   ' },
+      ...[notOver, brother, strange].map(({ medicalCaseId }) => ({ earlierCaseId: medicalCaseId })),
+      { earlierCaseId: 'c0' },
+    ];
+    for (const claim of claims) {
+      expect(await book(member, { ...body, ...claim })).toMatchObject(refusal('EARLIER_VISIT_REQUIRED'));
+    }
+    expect(await brokenSeatRules(db)).toEqual([]);
+  });
+
   test.each([
     ['full', { taken: 0, desk_taken: 1 }],
     ['closed', { closed_reason: '外出' }],
@@ -223,7 +279,7 @@ describe('getReservationByCode', () => {
       payable: 0,
       holdUntil: null,
       cancelUntil: '2026-11-21 09:30:00',
-      allowedActions: ['CANCEL'],
+      allowedActions: ['CANCEL', 'RESCHEDULE'],
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Reservation } from '#generated/model/reservation.ts';
 import type { Db } from '../context.ts';
+import { BusinessError } from '../errors.ts';
 import { toLocalDateTime } from '../local-time.ts';
 import { allowedActions } from './rules.ts';
 
@@ -92,4 +93,14 @@ export function toReservation(row: ReservationRow, now: Date): Reservation {
     payable: row.payable,
     holdUntil: row.hold_until && toLocalDateTime(row.hold_until),
   };
+}
+
+/** @throws BusinessError NOT_FOUND for anybody else's reservation too */
+export async function getReservation(db: Db, userId: string, code: string, now: Date): Promise<Reservation> {
+  const row = await selectReservations(db)
+    .where('r.reservation_code', '=', code)
+    .where('r.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有这个预约');
+  return toReservation(row, now);
 }

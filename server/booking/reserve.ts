@@ -1,15 +1,42 @@
-import { sql } from 'kysely';
-import type { DiagnosisReservationInput } from '#generated/model/diagnosis-reservation-input.ts';
+import type { OperationId } from '#generated/operations.ts';
 import { findPatientOf } from '../account/queries.ts';
 import type { PatientContext, Tx } from '../context.ts';
+import { inTransaction } from '../db/engine.ts';
+import type { ReservationType, VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
+import { once } from '../idempotency.ts';
 import { newId } from '../ids.ts';
+import { orgIdOf } from '../organization/queries.ts';
+import { dueAtBooking } from '../payment/fees.ts';
+import { countHit } from '../rate-limit.ts';
+import { refuseDuplicate } from './duplicates.ts';
+import { findEarlierVisit } from './earlier-visit.ts';
 import { moveReservation, recordMove } from './moves.ts';
+import { takeSeat } from './seats.ts';
+import { realDate } from './slots.ts';
+import { closeOwnWaits } from './waitlist.ts';
 
-/** What is to be paid before the visit counts as reserved, in fen; fees are settled at the clinic. */
-const payableNow = 0;
+const bookingsAMinute = { limit: 20, windowSeconds: 60 };
 
-async function findSlot(tx: Tx, topOrgId: string, draft: DiagnosisReservationInput) {
+/** A draft of either kind: a consultation may go back to an earlier visit, physiotherapy names its project. */
+export interface Draft {
+  reservationType: ReservationType;
+  visitMode: VisitMode;
+  useHealthIns: boolean;
+  reservationDate: string;
+  reservationStartTime: string;
+  reservationEndTime: string;
+  physicianId: string;
+  clinicId: string;
+  patientId: string;
+  topOrgId?: string | undefined;
+  projectId?: string | undefined;
+  earlierCaseId?: string | undefined;
+  earlierDiagnosis?: string | undefined;
+}
+
+/** The draft's slot, locked until the transaction ends, with what a visit in it costs. */
+async function findSlot(tx: Tx, topOrgId: string, draft: Draft) {
   const slot = await tx
     .selectFrom('slot')
     .innerJoin('staff', join =>
@@ -25,77 +52,58 @@ async function findSlot(tx: Tx, topOrgId: string, draft: DiagnosisReservationInp
     .where('slot.date', '=', draft.reservationDate)
     .where('slot.start_time', '=', draft.reservationStartTime)
     .where('slot.end_time', '=', draft.reservationEndTime)
+    .forNoKeyUpdate('slot')
     .executeTakeFirst();
-  const fee = slot && (draft.visitMode === 1 ? slot.in_store_fee : slot.online_fee);
-  if (!slot || fee === null || fee === undefined) throw new BusinessError('NOT_BOOKABLE');
+  if (!slot) throw new BusinessError('NOT_BOOKABLE');
+  if (draft.projectId !== undefined) {
+    return { ...slot, fee: await projectFee(tx, topOrgId, draft, draft.projectId) };
+  }
+  const fee = draft.visitMode === 1 ? slot.in_store_fee : slot.online_fee;
+  if (fee === null) throw new BusinessError('NOT_BOOKABLE');
   return { ...slot, fee };
 }
 
-type FoundSlot = Awaited<ReturnType<typeof findSlot>>;
-
-async function refuseDuplicate(tx: Tx, slot: FoundSlot, patientId: string): Promise<void> {
-  const other = await tx
-    .selectFrom('reservation')
-    .select('reservation_code')
-    .where('top_org_id', '=', slot.top_org_id)
-    .where('patient_id', '=', patientId)
-    .where('status', 'in', ['O', 'R', 'A', 'I'])
-    .where(eb =>
-      eb.or([
-        eb('starts_at', '=', slot.starts_at),
-        eb.and([eb('staff_id', '=', slot.staff_id), eb('date', '=', slot.date)]),
-      ]),
+async function projectFee(tx: Tx, topOrgId: string, draft: Draft, projectId: string): Promise<number> {
+  const project = await tx
+    .selectFrom('staff_project as j')
+    .innerJoin('phy_project as o', join =>
+      join.onRef('o.top_org_id', '=', 'j.top_org_id').onRef('o.project_id', '=', 'j.project_id'),
     )
+    .select('o.fee')
+    .where('j.top_org_id', '=', topOrgId)
+    .where('j.staff_id', '=', draft.physicianId)
+    .where('j.clinic_id', '=', draft.clinicId)
+    .where('j.project_id', '=', projectId)
     .executeTakeFirst();
-  if (other) throw new BusinessError('ALREADY_BOOKED');
+  if (!project) throw new BusinessError('NOT_BOOKABLE', '这位理疗师在这家门店不做该项目，请另选');
+  return project.fee;
 }
 
-/** Takes one seat; the slot's row lock puts everybody who races for it in line. */
-async function takeSeat(tx: Tx, { top_org_id, slot_id }: FoundSlot, now: Date): Promise<number> {
-  const taken = await tx
-    .updateTable('slot')
-    .set({ taken: sql`taken + 1` })
-    .where('top_org_id', '=', top_org_id)
-    .where('slot_id', '=', slot_id)
-    .where('closed_reason', 'is', null)
-    .where('starts_at', '>', now)
-    .where(sql<boolean>`taken + desk_taken < capacity`)
-    .returning('capacity')
-    .executeTakeFirst();
-  if (!taken) throw new BusinessError('SLOT_GONE');
-  const seat = await tx
-    .selectNoFrom(
-      sql<number>`(
-        select min(n) from generate_series(1, ${taken.capacity}::int) n
-        where not exists (
-          select 1 from reservation r
-          where r.top_org_id = ${top_org_id} and r.slot_id = ${slot_id} and r.seat_no = n
-            and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
-        )
-      )`.as('no'),
-    )
-    .executeTakeFirstOrThrow();
-  return seat.no;
-}
+/** A seat is held no longer than until its visit begins. */
+const holdUntil = (startsAt: Date, minutes: number, now: Date) =>
+  new Date(Math.min(now.getTime() + minutes * 60_000, startsAt.getTime()));
 
 /**
  * Confirms a draft in one transaction: the seat is taken, and the visit is reserved at once where nothing
  * is to be paid; else it is held for a while.
  *
- * @throws BusinessError NOT_FOUND (patient), NOT_BOOKABLE, ALREADY_BOOKED, SLOT_GONE
+ * @throws BusinessError NOT_FOUND (patient), NOT_BOOKABLE, EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE
  */
 export async function reserve(
   tx: Tx,
   { userId, clock, config }: Pick<PatientContext, 'userId' | 'clock' | 'config'>,
   topOrgId: string,
-  draft: DiagnosisReservationInput,
-  payable: number = payableNow,
+  draft: Draft,
+  due?: number,
 ) {
   const now = clock.now();
   const patient = await findPatientOf(tx, userId, draft.patientId);
   const slot = await findSlot(tx, topOrgId, draft);
+  const earlier = await findEarlierVisit(tx, userId, patient.patient_id, draft);
   await refuseDuplicate(tx, slot, patient.patient_id);
-  const seatNo = await takeSeat(tx, slot, now);
+  const seatNo = await takeSeat(tx, slot, patient.patient_id, now);
+  // Physiotherapy is settled at the clinic.
+  const payable = due ?? (draft.projectId === undefined ? dueAtBooking(config, slot.fee) : 0);
   const reservation = {
     top_org_id: topOrgId,
     reservation_code: newId('r'),
@@ -108,6 +116,7 @@ export async function reserve(
     seat_no: seatNo,
     reservation_type: slot.reservation_type,
     visit_mode: slot.visit_mode,
+    project_id: draft.projectId ?? null,
     use_health_ins: draft.useHealthIns,
     date: slot.date,
     start_time: slot.start_time,
@@ -117,7 +126,7 @@ export async function reserve(
     status: 'O' as const,
     fee: slot.fee,
     payable,
-    hold_until: payable > 0 ? new Date(now.getTime() + config.holdMinutes * 60_000) : null,
+    hold_until: payable > 0 ? holdUntil(slot.starts_at, config.holdMinutes, now) : null,
     created_at: now,
   };
   const inserted = await tx
@@ -138,13 +147,32 @@ export async function reserve(
       patient_id: patient.patient_id,
       complaint: null,
       diagnosis: null,
+      ...earlier,
       created_at: now,
     })
     .execute();
+  await closeOwnWaits(tx, reservation, now);
   if (payable === 0) await moveReservation(tx, reservation, 'R', now);
   return {
     reservationCode: reservation.reservation_code,
     medicalCaseId: reservation.medical_case_id,
     payable,
   };
+}
+
+/** Reserves once a key, and not too often; the body is what the key stands for. */
+export async function bookOnce(
+  context: PatientContext,
+  operation: OperationId,
+  key: string,
+  body: unknown,
+  draft: Draft,
+) {
+  const { db, clock, userId } = context;
+  const now = clock.now();
+  realDate(draft.reservationDate, 'body.reservationDate');
+  await countHit(db, now, `booking:${userId}`, bookingsAMinute);
+  const topOrgId = await orgIdOf(db, draft.topOrgId);
+  const request = { userId, key, operation, body };
+  return inTransaction(db, tx => once(tx, now, request, () => reserve(tx, context, topOrgId, draft)));
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { parseBusinessDate } from '#src/lib/business-date.ts';
-import { allowedActions, isCancelTooLate, nextReleaseAt, releasedUntil, weekdayNumber } from './rules.ts';
+import {
+  allowedActions,
+  broadcastText,
+  discounted,
+  isCancelTooLate,
+  isExpert,
+  nextReleaseAt,
+  releasedUntil,
+  weekdayNumber,
+} from './rules.ts';
 
 const at = parseBusinessDate;
 
@@ -51,19 +60,43 @@ describe('the morning’s release', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('what may be done', () => {
   const starts_at = at('2026-11-21 09:30:00');
   const [before, begun] = [new Date(starts_at.getTime() - 1), starts_at];
+  const allowed: Partial<Record<ReservationStatus, string[]>> = {
+    O: ['CANCEL', 'RESCHEDULE'],
+    R: ['CANCEL', 'RESCHEDULE'],
+    A: ['CANCEL'],
+  };
 
   test.each(Object.values(ReservationStatus))('%s', status => {
-    const mayBefore = ['O', 'R', 'A'].includes(status);
-    expect(allowedActions({ status, starts_at }, before)).toEqual(mayBefore ? ['CANCEL'] : []);
+    expect(allowedActions({ status, starts_at }, before)).toEqual(allowed[status] ?? []);
     expect(allowedActions({ status, starts_at }, begun)).toEqual(status === 'A' ? ['CANCEL'] : []);
   });
 
-  test('is too late from the first moment of the visit, except for who has arrived', () => {
+  test('cancelling is too late from the first moment of the visit, except for who has arrived', () => {
     expect(isCancelTooLate({ status: 'R', starts_at }, before)).toBe(false);
     expect(isCancelTooLate({ status: 'R', starts_at }, begun)).toBe(true);
     expect(isCancelTooLate({ status: 'A', starts_at }, begun)).toBe(false);
   });
+});
+
+test.each([
+  [30_000, 2_000, 2_000, 28_000],
+  [1_500, 2_000, 1_500, 0],
+  [0, 2_000, 0, 0],
+])('of %i fen less %i is %i off, %i to pay', (fee, amount, discountAmount, payable) => {
+  expect(discounted(fee, amount)).toEqual({ discountAmount, payable });
+});
+
+test('a broadcast keeps one character of a name, of any plane', () => {
+  expect(broadcastText('李桂芳', '周砚清')).toBe('李** 约了周砚清');
+  expect(broadcastText('𠮷田', '周砚清')).toBe('𠮷** 约了周砚清');
+});
+
+test('experts are chief and associate chief physicians', () => {
+  expect(['主任医师', '副主任医师', '主治医师', '医师', '理疗师'].filter(isExpert)).toEqual([
+    '主任医师',
+    '副主任医师',
+  ]);
 });

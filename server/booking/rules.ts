@@ -34,11 +34,41 @@ interface Cancellable {
   starts_at: Date;
 }
 
+interface Payable {
+  status: ReservationStatus;
+  hold_until?: Date | null;
+}
+
 /** Before the visit begins; someone who has already arrived may still leave. */
 export function isCancelTooLate({ status, starts_at }: Cancellable, now: Date): boolean {
   return status !== 'A' && now >= starts_at;
 }
 
-export function allowedActions(reservation: Cancellable, now: Date): ReservationAction[] {
-  return mayMove(reservation.status, 'C') && !isCancelTooLate(reservation, now) ? ['CANCEL'] : [];
+/** Only what is still to come can be moved to another time. */
+export function mayReschedule({ status, starts_at }: Cancellable, now: Date): boolean {
+  return (status === 'O' || status === 'R') && now < starts_at;
 }
+
+/** A held seat can be paid for while the hold lasts. */
+const mayPay = ({ status, hold_until }: Payable, now: Date) =>
+  status === 'O' && hold_until !== null && hold_until !== undefined && now < hold_until;
+
+export function allowedActions(reservation: Cancellable & Payable, now: Date): ReservationAction[] {
+  return [
+    ...(mayPay(reservation, now) ? (['PAY'] as const) : []),
+    ...(mayMove(reservation.status, 'C') && !isCancelTooLate(reservation, now) ? (['CANCEL'] as const) : []),
+    ...(mayReschedule(reservation, now) ? (['RESCHEDULE'] as const) : []),
+  ];
+}
+
+/** A discount never makes a fee negative. */
+export function discounted(fee: number, amount: number): { discountAmount: number; payable: number } {
+  const discountAmount = Math.min(amount, fee);
+  return { discountAmount, payable: fee - discountAmount };
+}
+
+export const isExpert = (rank: string) => rank === '主任医师' || rank === '副主任医师';
+
+/** 李** 约了周砚清: of the patient only the surname's first character. */
+export const broadcastText = (patientName: string, physicianName: string) =>
+  `${[...patientName][0] ?? ''}** 约了${physicianName}`;

@@ -151,7 +151,7 @@ describe('getMedicalCase', () => {
       complaint: '入睡难',
       diagnosis: '不寐',
       cancelUntil: '2026-11-21 09:30:00',
-      allowedActions: ['CANCEL'],
+      allowedActions: ['CANCEL', 'RESCHEDULE'],
       timeline: expect.any(Array),
     });
     expect(given.timeline.map(({ stage, state, at }) => [stage, state, at])).toEqual([

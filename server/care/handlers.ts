@@ -1,11 +1,12 @@
-import { requireStaff } from '../booking/doctors.ts';
 import { moveReservation } from '../booking/moves.ts';
+import { requireStaff } from '../booking/practitioners.ts';
 import { isCancelTooLate } from '../booking/rules.ts';
 import { mayMove } from '../booking/state.ts';
 import type { DomainHandlers } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { orgIdOf } from '../organization/queries.ts';
+import { releasePayment } from '../payment/release.ts';
 import { getCase, listCases, lockCaseRow, statusesOf } from './cases.ts';
 
 export const careHandlers: DomainHandlers<'care'> = {
@@ -52,6 +53,7 @@ export const careHandlers: DomainHandlers<'care'> = {
       if (!mayMove(reservation.status, 'C')) throw new BusinessError('MOVE_NOT_ALLOWED');
       if (isCancelTooLate(reservation, now)) throw new BusinessError('CANCEL_TOO_LATE');
       await moveReservation(tx, reservation, 'C', now);
+      await releasePayment(tx, reservation, now);
     });
     return null;
   },

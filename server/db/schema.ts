@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { PartOfDay } from '#src/lib/business-date.ts';
 
 /** Given by the database when it is left out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -8,6 +9,8 @@ type Json<T> = ColumnType<T, string, string>;
 export type ReservationStatus = 'O' | 'R' | 'C' | 'A' | 'T' | 'I' | 'F' | 'E' | 'P';
 export type VisitMode = 1 | 2;
 export type ReservationType = 1 | 2;
+export type PayOrderStatus = 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDING' | 'REFUNDED';
+export type WaitlistStatus = 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT';
 
 interface SlotTime {
   /** Business date, 'YYYY-MM-DD'. */
@@ -19,7 +22,7 @@ interface SlotTime {
   ends_at: Date;
 }
 
-/** The rows of migrations/0001-foundation.sql. */
+/** The rows of migrations/. */
 export interface Schema {
   organization: {
     top_org_id: string;
@@ -42,6 +45,8 @@ export interface Schema {
     latitude: number;
     longitude: number;
     opening_hours: string;
+    transit: Defaulted<string>;
+    note: Defaulted<string>;
     sort: number;
   };
   staff: {
@@ -139,6 +144,7 @@ export interface Schema {
     seat_no: number;
     reservation_type: ReservationType;
     visit_mode: VisitMode;
+    project_id: Defaulted<string | null>;
     use_health_ins: boolean;
     status: ReservationStatus;
     fee: number;
@@ -154,6 +160,87 @@ export interface Schema {
     to_status: ReservationStatus;
     at: Date;
   };
+  reservation_change: {
+    top_org_id: string;
+    reservation_code: string;
+    change_no: number;
+    from_slot_id: string;
+    to_slot_id: string;
+    at: Date;
+  };
+  waitlist_entry: {
+    top_org_id: string;
+    entry_id: string;
+    queue_no: GeneratedAlways<number>;
+    user_id: string;
+    patient_id: string;
+    staff_id: string;
+    clinic_id: string;
+    date: string;
+    part_of_day: PartOfDay;
+    status: WaitlistStatus;
+    slot_id: string | null;
+    offer_until: Date | null;
+    created_at: Date;
+  };
+  phy_project: {
+    top_org_id: string;
+    project_id: string;
+    name: string;
+    icon_url: string;
+    minutes: number;
+    fee: number;
+    summary: string;
+    description: string;
+    suitable_for: Json<string[]>;
+    not_for: Json<string[]>;
+    sort: number;
+  };
+  staff_project: { top_org_id: string; staff_id: string; clinic_id: string; project_id: string };
+  service_protocol: {
+    top_org_id: string;
+    protocol_id: string;
+    reservation_type: ReservationType;
+    title: string;
+    version: string;
+    content: string;
+    sort: number;
+  };
+  consultation_discount: { top_org_id: string; name: string; amount: number };
+  treatment_case: {
+    top_org_id: string;
+    case_id: string;
+    staff_id: string;
+    department_id: string;
+    title: string;
+    disease: string;
+    summary: string;
+    patient_desc: string;
+    visits: Json<{ title: string; content: string; outcome: string }[]>;
+    remark: string;
+    published_at: Date;
+  };
+  special_department: {
+    top_org_id: string;
+    special_id: string;
+    name: string;
+    icon_url: string;
+    summary: string;
+    description: string;
+    sort: number;
+  };
+  special_physician: { top_org_id: string; special_id: string; staff_id: string };
+  special_symptom: { top_org_id: string; special_id: string; label_id: string; name: string; sort: number };
+  special_article: {
+    top_org_id: string;
+    special_id: string;
+    article_id: string;
+    title: string;
+    summary: string;
+    cover_url: string | null;
+    author: string;
+    published_at: Date;
+  };
   medical_case: {
     top_org_id: string;
     medical_case_id: string;
@@ -162,12 +249,15 @@ export interface Schema {
     patient_id: string;
     complaint: string | null;
     diagnosis: string | null;
+    earlier_case_id: Defaulted<string | null>;
+    earlier_diagnosis: Defaulted<string | null>;
     created_at: Date;
   };
   staff_comment: {
     top_org_id: string;
     comment_id: string;
     staff_id: string;
+    clinic_id: Defaulted<string | null>;
     author: string;
     disease: string;
     significance: 1 | 2 | 3;
@@ -184,6 +274,41 @@ export interface Schema {
     comment: string;
     created_at: Date;
   };
+  pay_order: {
+    top_org_id: string;
+    trade_id: string;
+    user_id: string;
+    biz_type: 'registration' | 'joint';
+    biz_id: string;
+    amount: number;
+    status: PayOrderStatus;
+    transaction_id: string | null;
+    pay_until: Date;
+    refund_reason: string | null;
+    attempts: Defaulted<number>;
+    next_attempt_at: Date | null;
+    created_at: Date;
+    paid_at: Date | null;
+    refunded_at: Date | null;
+  };
+  simulated_pay_keys: { only_one: Defaulted<true>; sealed: Uint8Array };
+  simulated_payment: {
+    out_trade_no: string;
+    prepay_id: string;
+    description: string;
+    total: number;
+    time_expire: Date;
+    trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+    transaction_id: string | null;
+    success_time: Date | null;
+  };
+  simulated_refund: {
+    out_refund_no: string;
+    out_trade_no: string;
+    amount: number;
+    status: 'PROCESSING' | 'SUCCESS';
+  };
+  simulated_pay_notice: { notice_id: string; out_trade_no: string; attempts: number; due_at: Date };
   simulated_sms: { sms_id: string; phone: string; text: string; created_at: Date };
   audit_log: {
     audit_id: string;

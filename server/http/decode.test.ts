@@ -11,6 +11,7 @@ const operation = {
   method: 'get',
   path: '/sample/{id}/{page}',
   access: 'guest',
+  envelope: true,
   owner: undefined,
   errors: [],
   decode: { page: 'integer', price: 'number', open: 'boolean', ids: 'array', 'X-Count': 'integer' },

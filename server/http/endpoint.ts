@@ -9,31 +9,38 @@ import { checkPart, decodeHeaders, decodePath, decodeQuery } from './decode.ts';
 export type AnyHandler = (input: Record<string, unknown>, context: GuestContext) => Promise<unknown>;
 
 /** Codes that any operation may answer, beside its own. */
-const commonErrors = new Set(['INVALID_INPUT', 'FORBIDDEN', 'NOT_LOGGED_IN', 'TOO_OFTEN', 'NOT_OPEN', 'SYSTEM_FAULT']);
+const commonErrors = new Set([
+  'INVALID_INPUT',
+  'FORBIDDEN',
+  'NOT_LOGGED_IN',
+  'TOO_OFTEN',
+  'NOT_OPEN',
+  'SYSTEM_FAULT',
+]);
 
 /** Thrown where the server itself breaks the contract; strict servers (tests, development) refuse to answer. */
 export class ContractBroken extends Error {}
 
-async function readBody(c: Context, operation: Operation): Promise<unknown> {
+function parseBody(c: Context, operation: Operation, text: string): unknown {
   if (!operation.body) return undefined;
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new BusinessError('INVALID_INPUT', undefined, 'content-type: application/json expected');
   }
   try {
-    return await c.req.json();
+    return JSON.parse(text);
   } catch {
     throw new BusinessError('INVALID_INPUT', undefined, 'body: not JSON');
   }
 }
 
-async function readInput(c: Context, operation: Operation) {
+function readInput(c: Context, operation: Operation, body: string) {
   const search = new URL(c.req.url).searchParams;
   return {
     params: checkPart(operation, 'params', decodePath(operation, c.req.param())),
     query: checkPart(operation, 'query', decodeQuery(operation, search)),
     header: checkPart(operation, 'header', decodeHeaders(operation, c.req.raw.headers)),
-    body: checkPart(operation, 'body', await readBody(c, operation)),
+    body: checkPart(operation, 'body', parseBody(c, operation, body)),
   };
 }
 
@@ -43,7 +50,7 @@ function subjectOf(operation: Operation, input: { params: unknown }): string | u
 
 /** Only what the contract declares leaves: the answer is the result as its schema parses it. */
 function sealAnswer(operation: Operation, data: unknown, strict: boolean): unknown {
-  const given = { code: 0, message: 'SUCCESS', data };
+  const given = operation.envelope ? { code: 0, message: 'SUCCESS', data } : data;
   const parsed = operation.response.parse(given);
   if (strict && JSON.stringify(parsed) !== JSON.stringify(sortLike(parsed, given))) {
     throw new ContractBroken(`${operation.id} answers more than the contract declares`);
@@ -72,13 +79,14 @@ export async function runOperation(
   c: Context,
   operation: Operation,
   handler: AnyHandler,
-  base: Omit<GuestContext, 'userId'>,
+  base: Omit<GuestContext, 'userId' | 'request'>,
 ): Promise<unknown> {
   const { db, clock, config, cookie } = base;
   const strict = !config.production;
   const userId = cookie.token ? await findSession(db, cookie.token, clock.now()) : undefined;
   if (operation.access !== 'guest' && !userId) throw new BusinessError('NOT_LOGGED_IN');
-  const input = await readInput(c, operation);
+  const request = { headers: c.req.raw.headers, body: await c.req.text() };
+  const input = readInput(c, operation, request.body);
   if (operation.access !== 'guest' && userId) {
     await audit(db, clock.now(), {
       userId,
@@ -88,7 +96,7 @@ export async function runOperation(
     });
   }
   try {
-    return sealAnswer(operation, await handler(input, { ...base, userId }), strict);
+    return sealAnswer(operation, await handler(input, { ...base, userId, request }), strict);
   } catch (error) {
     if (strict && error instanceof BusinessError) requireDeclared(operation, error);
     throw error;
@@ -107,3 +115,7 @@ export function statusOf(error: BusinessError): 200 | 400 | 403 {
   if (error.errorName === 'INVALID_INPUT') return 400;
   return error.errorName === 'FORBIDDEN' ? 403 : 200;
 }
+
+/** Without the envelope the status alone tells a refusal from an answer (WeChat Pay API v3, 通知应答). */
+export const bareStatusOf = (error: BusinessError): 400 | 403 =>
+  error.errorName === 'INVALID_INPUT' ? 400 : 403;

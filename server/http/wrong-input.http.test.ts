@@ -25,7 +25,10 @@ async function sender(operation: Operation) {
   };
 }
 
-describe.each(listOperations(contract).map(entry => [entry.id, entry] as const))('%s', (id, entry) => {
+/** What answers in a form of its own has its tests beside it. */
+const enveloped = listOperations(contract).filter(({ id }) => byId[id]?.envelope);
+
+describe.each(enveloped.map(entry => [entry.id, entry] as const))('%s', (id, entry) => {
   const operation = byId[id];
   if (!operation) throw new Error(`generated/operations.ts lacks ${id}`);
   const valid = exampleRequest(contract, entry);

@@ -16,6 +16,7 @@ import type { Services } from '../context.ts';
 import type { Database } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { simulatedClock } from '../ports/clock.ts';
+import { type PaySimulator, simulatedPay } from '../ports/pay/simulator.ts';
 import type { SmsPort } from '../ports/sms.ts';
 import { createSecrets } from '../secrets.ts';
 import { openMigratedDatabase } from './database.ts';
@@ -70,13 +71,16 @@ export async function openTestApp(settings: Record<string, string> = {}) {
       outbox.push({ phone, text });
     },
   };
-  const config = parseConfig({ TRUSTED_PROXIES: '1', ...settings });
+  const config = parseConfig({ TRUSTED_PROXIES: '1', PAYMENT_PROVIDER: 'none', ...settings });
+  const secrets = createSecrets(config.secretKey);
+  const pay: PaySimulator = simulatedPay(database.kysely, clock, secrets);
   const services: Services = {
     db: database.kysely,
     config,
     clock,
-    secrets: createSecrets(config.secretKey),
+    secrets,
     sms,
+    pay: config.paymentProvider === 'simulator' ? pay : undefined,
     log: pino({ level: 'error' }, { write: line => faults.push(JSON.parse(line)) }),
   };
   const state: AppState = { draining: false };
@@ -105,7 +109,8 @@ export async function openTestApp(settings: Record<string, string> = {}) {
       throw new Error(`${operation.id} answered ${response.status}: ${text}`, { cause: faults.splice(0) });
     }
     const envelope = JSON.parse(text) as Answer;
-    expect(envelope, operation.id).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
+    const code = expect.any(operation.envelope ? Number : String);
+    expect(envelope, operation.id).toMatchObject({ code, message: expect.any(String) });
     return {
       ...{ status: response.status, headers: response.headers },
       ...{ code: envelope.code, message: envelope.message, msg: envelope.msg, data: envelope.data },
@@ -123,7 +128,12 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     return answer.data;
   }
 
-  return { app, state, database, services, db: database.kysely, clock, outbox, faults, send, call, succeed };
+  return {
+    ...{ app, state, database, services, db: database.kysely, clock, pay, outbox, faults },
+    send,
+    call,
+    succeed,
+  };
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -196,7 +196,7 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
     return patientId;
   }
 
-  /** The body that books a slot for a patient. */
+  /** The body that books a slot for a patient; online it goes back to a diagnosis made elsewhere. */
   const draft = (of: SlotRow, patientId: string): DiagnosisReservationInput => ({
     reservationType: of.reservation_type,
     useHealthIns: false,
@@ -208,6 +208,7 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
     clinicId: of.clinic_id,
     patientId,
     topOrgId: of.top_org_id,
+    ...(of.visit_mode === 2 ? { earlierDiagnosis: '失眠' } : {}),
   });
 
   async function move(reservationCode: string, to: ReservationStatus): Promise<void> {

@@ -37,6 +37,7 @@ describe.each(listOperations(contract).map(entry => [entry.id, entry] as const))
     });
 
     test('it shows a success, and a success has data', () => {
+      if (!generated.envelope) return expect(codes).toEqual(['SUCCESS']);
       const successes = answers.filter(({ value }) => (value as Envelope).code === ErrorCode.OK);
       expect(successes.length).toBeGreaterThan(0);
       for (const { name, value } of successes) expect(value, name).toHaveProperty('data');
@@ -47,7 +48,7 @@ describe.each(listOperations(contract).map(entry => [entry.id, entry] as const))
         ...(operation['x-errors'] ?? []),
         ...(operation['x-access'] === 'guest' ? [] : ['NOT_LOGGED_IN']),
       ];
-      const shown = codes.filter(code => code !== ErrorCode.OK).map(code => names[code]);
+      const shown = (generated.envelope ? codes : []).filter(code => code !== ErrorCode.OK).map(code => names[code]);
       expect(shown.sort()).toEqual(declared.sort());
       for (const { name, value } of answers) expect((value as Envelope).message, name).toMatch(/./);
     });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chooseTime, comeToConfirm, doctor, join, seatsOf, slots } from './support/appointment.ts';
+import { agree, chooseTime, comeToConfirm, doctor, join, seatsOf, slots } from './support/appointment.ts';
 import { adult, child, mistyped, newPhone } from './support/family.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
@@ -57,6 +57,9 @@ describe('from looking to being booked', () => {
 
     await patient.seeHeading('确认预约');
     await patient.see('须陪同');
+    await patient.see('先选先前的就诊');
+    await patient.fill('先前的诊断', '小儿积食');
+    await agree(patient);
     await patient.tap('button', '确认预约');
     await patient.see('约好了');
     await patient.see(time);
@@ -81,6 +84,8 @@ describe('from looking to being booked', () => {
     expect(await seatsOf(chosen)).toBe(seats);
     await patient.tap('button', '去确认');
     await patient.seeHeading('确认预约');
+    await patient.fill('先前的诊断', '小儿积食');
+    await agree(patient);
     await patient.tap('button', '确认预约');
     await patient.see('约好了');
     expect(await visits(patient)).toBe(1);
@@ -160,6 +165,7 @@ describe('one tap, one visit', () => {
     await patient.see('再按一次不会重复预约');
     await patient.page.reload();
     await patient.seeHeading('确认预约');
+    await agree(patient);
     await patient.tap('button', '确认预约');
     await patient.see('约好了');
     expect(await visits(patient)).toBe(1);

@@ -100,7 +100,8 @@ describe('looking for a doctor', () => {
     await patient.fill('搜医生、病症', '林若溪');
     await patient.see('14 天内已约满');
     await patient.see(/放新号/);
-    await patient.tap('link', '看林若溪的介绍');
+    await patient.find('link', '候补林若溪').waitFor();
+    await patient.tap('link', '林若溪');
     await patient.see('月经不调、痛经、产后调养');
     await patient.tap('button', '全部介绍');
     await patient.see(doctors.find(doctor => doctor.name === '林若溪')?.biography ?? '-');

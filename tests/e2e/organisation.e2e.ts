@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { staff } from '#server/db/demo/content/staff.ts';
-import { chooseTime } from './support/appointment.ts';
+import { agree, chooseTime } from './support/appointment.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
 
@@ -50,6 +50,7 @@ describe('in the house of 1002', () => {
     await patient.see(time);
     expect(patient.route().searchParams.get('topOrgId')).toBe('1002');
     await patient.choose(/王秉文/);
+    await agree(patient);
     await patient.tap('button', '确认预约');
     await patient.see('约好了');
     await patient.tap('link', '看我的预约');

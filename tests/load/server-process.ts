@@ -27,7 +27,13 @@ function spawnServer(settings: Settings) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      ...{ PORT: '0', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1', STATIC_DIR: 'none' },
+      ...{
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        TRUSTED_PROXIES: '1',
+        STATIC_DIR: 'none',
+        PAYMENT_PROVIDER: 'none',
+      },
       ...settings,
     },
   });

@@ -6,6 +6,7 @@ import { bookingHandlers } from '#server/booking/handlers.ts';
 import { careHandlers } from '#server/care/handlers.ts';
 import { handlers } from '#server/handlers.ts';
 import { organizationHandlers } from '#server/organization/handlers.ts';
+import { paymentHandlers } from '#server/payment/handlers.ts';
 import { filesOf } from './files.ts';
 
 const all = Object.values<Operation>(operations);
@@ -17,6 +18,7 @@ test('every operation has one handler, in the map of its domain, and no handler 
     booking: bookingHandlers,
     care: careHandlers,
     organization: organizationHandlers,
+    payment: paymentHandlers,
   };
   const handled = Object.entries(maps).flatMap(([domain, map]) =>
     Object.keys(map).map(id => `${domain}.${id}`),

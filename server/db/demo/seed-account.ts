@@ -7,6 +7,7 @@ import { weekdayNumber } from '../../booking/rules.ts';
 import { holdsSeat } from '../../booking/state.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { ReservationStatus, Schema } from '../schema.ts';
+import { projects } from './content/projects.ts';
 import { staff } from './content/staff.ts';
 import type { DemoAccount, DemoPatient, DemoVisit } from './content/types.ts';
 
@@ -112,6 +113,7 @@ async function seedVisit(
 ) {
   const person = staff.find(({ id }) => id === visit.staffId);
   if (!person) throw new Error(`no staff ${visit.staffId}`);
+  const project = projects.find(({ therapistIds }) => therapistIds.includes(person.id));
   const keys = { top_org_id: person.orgId, staff_id: person.id, visit_mode: visit.visitMode };
   const sessions = await db
     .selectFrom('schedule')
@@ -167,7 +169,8 @@ async function seedVisit(
       seat_no: 1,
       use_health_ins: false,
       status: visit.status,
-      fee: (visit.visitMode === 1 ? person.inStoreFee : person.onlineFee) ?? 0,
+      project_id: project?.id ?? null,
+      fee: project?.fee ?? (visit.visitMode === 1 ? person.inStoreFee : person.onlineFee) ?? 0,
       payable: 0,
       hold_until: null,
       created_at: at('O'),
@@ -196,6 +199,7 @@ async function seedVisit(
       patient_id: patientId,
       complaint: visit.complaint,
       diagnosis: visit.diagnosis ?? null,
+      earlier_diagnosis: visit.earlierDiagnosis ?? null,
       created_at: at('O'),
     })
     .execute();

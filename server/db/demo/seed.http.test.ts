@@ -34,6 +34,46 @@ describe('keeps the contract everywhere', () => {
     }
   });
 
+  test('in every clinic, project, protocol, case and special department', async () => {
+    for (const { top_org_id: topOrgId } of await organizations()) {
+      const query = { topOrgId };
+      for (const { clinicId } of await succeed('listClinics', { query })) {
+        const params = { clinicId };
+        await succeed('getClinic', { params, query: { ...query, latitude: 22.5, longitude: 114 } });
+        const comments = await succeed('listClinicComments', { params, query: { ...query, pageSize: 50 } });
+        expect(comments.totalCount, clinicId).toBeGreaterThan(0);
+        const projects = await succeed('listPhyProjects', { query: { ...query, clinicId } });
+        expect(projects.length, clinicId).toBeGreaterThan(0);
+        for (const { projectId } of projects) {
+          await succeed('getPhyProject', { params: { projectId }, query: { ...query, clinicId } });
+        }
+      }
+      const therapists = await succeed('listPhysiotherapists', { query: { ...query, pageSize: 50 } });
+      expect(therapists.totalCount, topOrgId).toBeGreaterThan(0);
+      for (const { physicianId } of therapists.datas) {
+        await succeed('getPhysiotherapist', { params: { physicianId }, query });
+      }
+      for (const reservationType of [1, 2] as const) {
+        const protocols = await succeed('getServiceProtocols', { query: { ...query, reservationType } });
+        expect(protocols.length).toBe(reservationType === 1 ? 2 : 1);
+      }
+      const cases = await succeed('listTreatmentCases', { query: { ...query, pageSize: 50 } });
+      for (const { caseId } of cases.datas) await succeed('getTreatmentCase', { params: { caseId } });
+      const specials = await succeed('listSpecialDepartments', { query });
+      expect(specials.length, topOrgId).toBeGreaterThan(0);
+      for (const { id, physicianCount } of specials) {
+        const params = { id };
+        await succeed('getSpecialDepartment', { params, query });
+        const [all] = await succeed('listDepartmentPhysicianTabs', { params });
+        expect(all?.physicians).toHaveLength(physicianCount);
+        await succeed('listDepartmentBroadcasts', { params });
+        await succeed('listDepartmentArticles', { params });
+        await succeed('listDepartmentSymptomLabels', { params });
+        await succeed('listDepartmentStaffComments', { params });
+      }
+    }
+  });
+
   test('for every person who works there, on every day that is out', async () => {
     for (const { top_org_id: topOrgId, staff_id } of await staff()) {
       await succeed('getPhysician', { params: { physicianId: staff_id }, query: { topOrgId } });

@@ -13,7 +13,9 @@ import { accounts } from './content/people.ts';
 import { staff } from './content/staff.ts';
 import type { DayPart, DemoClinic, DemoSession, DemoStaff } from './content/types.ts';
 import { seededRandom } from './random.ts';
+import { roomsOf } from './rooms.ts';
 import { seedAccount } from './seed-account.ts';
+import { seedBooking } from './seed-booking.ts';
 
 type Db = Kysely<Schema>;
 
@@ -34,13 +36,6 @@ function openingHours(clinic: DemoClinic): string {
   return [...byHours]
     .map(([span, days]) => `${days.map(day => weekdayNames[day.weekday]).join('、')} ${span}`)
     .join('，');
-}
-
-/** A person's rooms; who only works online is booked under the organisation's first clinic. */
-function roomsOf(person: DemoStaff) {
-  if (person.clinics.length > 0) return person.clinics;
-  const home = clinics.find(clinic => clinic.orgId === person.orgId);
-  return home ? [{ clinicId: home.id, room: '线上诊室', hours: [] }] : [];
 }
 
 function scheduleOf(person: DemoStaff) {
@@ -97,6 +92,8 @@ async function seedPlaces(db: Db): Promise<void> {
         latitude: clinic.latitude,
         longitude: clinic.longitude,
         opening_hours: openingHours(clinic),
+        transit: clinic.transit,
+        note: clinic.note,
         sort,
       })),
     )
@@ -165,6 +162,7 @@ async function seedStaff(db: Db): Promise<void> {
 
 async function seedVoices(db: Db, now: Date): Promise<void> {
   const orgOf = new Map(staff.map(person => [person.id, person.orgId]));
+  const clinicOf = new Map(staff.map(person => [person.id, roomsOf(person)[0]?.clinicId]));
   const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await db
     .insertInto('staff_comment')
@@ -173,6 +171,7 @@ async function seedVoices(db: Db, now: Date): Promise<void> {
         top_org_id: orgOf.get(comment.staffId) ?? '',
         comment_id: `cm${index + 1}`,
         staff_id: comment.staffId,
+        clinic_id: clinicOf.get(comment.staffId) ?? null,
         author: comment.author,
         disease: comment.disease,
         significance: comment.significance,
@@ -246,6 +245,7 @@ export async function seedDemo(db: Db, secrets: Secrets, now: Date): Promise<voi
     await seedPlaces(tx);
     await seedStaff(tx);
     await seedVoices(tx, now);
+    await seedBooking(tx, now);
     await releaseSlots(tx, now);
     await seedOccupancy(tx, now);
     for (const [index, account] of accounts.entries()) await seedAccount(tx, secrets, account, index, now);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Slot } from '#generated/model/slot.ts';
-import { daysOf, partsOf } from './days.ts';
+import { daysOf, dayToShow, partsOf } from './days.ts';
 
 const slot = (change: Partial<Slot>): Slot => ({
   physicianId: 'p1',
@@ -74,5 +74,30 @@ describe('partsOf', () => {
   test('a full part and an empty one offer the next of their kind', () => {
     expect(afternoon?.nearest).toBeUndefined();
     expect(night?.nearest).toBe(evening);
+  });
+
+  test('only a part where every number is gone is full', () => {
+    expect([morning?.full, afternoon?.full, night?.full]).toEqual([false, true, false]);
+    const closed = slot({ status: 'CLOSED', remaining: 0 });
+    const [gone] = daysOf([closed, slot({ status: 'PAST' })], '2026-11-21', '2026-11-21');
+    expect(gone && partsOf(gone, [])[0]?.full).toBe(false);
+  });
+});
+
+describe('dayToShow', () => {
+  const from = '2026-11-21';
+  const to = '2026-11-24';
+  const full = slot({ reservationDate: '2026-11-22', status: 'FULL', remaining: 0 });
+  const free = slot({ reservationDate: '2026-11-24' });
+
+  test('the wished day goes first, then one with something to book', () => {
+    const days = daysOf([full, free], from, to);
+    expect(dayToShow(days, '2026-11-23').date).toBe('2026-11-23');
+    expect(dayToShow(days, '').date).toBe('2026-11-24');
+  });
+
+  test('with nothing to book it is one to wait for, with nothing at all today', () => {
+    expect(dayToShow(daysOf([full], from, to), '').date).toBe('2026-11-22');
+    expect(dayToShow(daysOf([], from, to), '').date).toBe(from);
   });
 });

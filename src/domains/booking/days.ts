@@ -1,6 +1,9 @@
 import type { Slot } from '#generated/model/slot.ts';
 import { addDays, daysBetween, type PartOfDay, partOfDay } from '../../lib/business-date.ts';
 
+/** Fourteen days, today among them. */
+export const lastDay = 13;
+
 export interface Day {
   date: string;
   slots: readonly Slot[];
@@ -37,6 +40,8 @@ export interface Part {
   span: string;
   /** Where this part has nothing to book: the next free slot in the same part of a later day. */
   nearest: Slot | undefined;
+  /** The doctor is there, but every number is gone: one may wait for one. */
+  full: boolean;
 }
 
 const parts: readonly PartOfDay[] = ['am', 'pm', 'eve'];
@@ -50,6 +55,7 @@ export function partsOf(day: Day, all: readonly Slot[]): Part[] {
     return {
       part,
       slots: own,
+      full: !open && own.some(slot => slot.status === 'FULL'),
       span: first && last ? `${first.reservationStartTime}–${last.reservationEndTime}` : '',
       nearest: open
         ? undefined
@@ -61,4 +67,16 @@ export function partsOf(day: Day, all: readonly Slot[]): Part[] {
           ),
     };
   });
+}
+
+/** The wished day, else the first with something to book, else the first to wait for, else today. */
+export function dayToShow(days: readonly Day[], date: string): Day {
+  const rest: Day = { date, slots: [], remaining: 0, note: '', bookable: false };
+  return (
+    days.find(day => day.date === date) ??
+    days.find(day => day.bookable) ??
+    days.find(day => day.slots.some(slot => slot.status === 'FULL')) ??
+    days[0] ??
+    rest
+  );
 }

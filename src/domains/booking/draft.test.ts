@@ -74,3 +74,29 @@ test('with a full storage the draft lives as long as the page', async () => {
   changeDraft('1001/p001', slot);
   expect(readDraft('1001/p001').reservationDate).toBe('2026-11-21');
 });
+
+test('a number that was offered fills a draft as a chosen slot does', async () => {
+  const { changeDraft, isChosen, readDraft, slotFields } = await load();
+  const offer = {
+    physicianId: 'p001',
+    clinicId: 'cli101',
+    visitMode: 2,
+    reservationDate: '2026-11-21',
+    reservationStartTime: '09:30',
+    reservationEndTime: '10:00',
+    offerUntil: '2026-11-20 12:10:00',
+  } as const;
+  changeDraft('1001/p001', slotFields(offer));
+  const draft = readDraft('1001/p001');
+  expect(draft).toMatchObject({ reservationType: 1, physicianId: 'p001', reservationEndTime: '10:00' });
+  const listed = {
+    ...offer,
+    reservationType: 1,
+    clinicName: '松坪馆',
+    remaining: 0,
+    status: 'FULL',
+    closedReason: null,
+  } as const;
+  expect(isChosen(listed, draft)).toBe(true);
+  expect(isChosen({ ...listed, visitMode: 1 }, draft)).toBe(false);
+});

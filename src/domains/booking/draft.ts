@@ -1,16 +1,24 @@
+import type { FastSlot } from '#generated/model/fast-slot.ts';
+import type { ReservationType } from '#generated/model/reservation-type.ts';
+import type { Slot } from '#generated/model/slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
+import type { WaitlistOffer } from '#generated/model/waitlist-offer.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** The appointment draft of specification §3, and what belongs to the same choice. */
 export interface AppointmentDraft {
-  reservationType: 1 | '';
+  reservationType: ReservationType | '';
   useHealthIns: boolean;
   reservationDate: string;
   reservationStartTime: string;
   reservationEndTime: string;
   visitMode: VisitMode | '';
+  physicianId: string;
   clinicId: string;
   patientId: string;
+  /** An online visit is a revisit: the case here that it follows, or in words the diagnosis made elsewhere. */
+  earlierCaseId: string;
+  earlierDiagnosis: string;
   /** Made once a draft, kept with it, sent again on retry and reload. */
   idempotencyKey: string;
 }
@@ -23,8 +31,11 @@ export const emptyDraft: AppointmentDraft = {
   reservationStartTime: '',
   reservationEndTime: '',
   visitMode: '',
+  physicianId: '',
   clinicId: '',
   patientId: '',
+  earlierCaseId: '',
+  earlierDiagnosis: '',
   idempotencyKey: '',
 };
 
@@ -69,8 +80,8 @@ function newKey(): string {
   ).join('');
 }
 
-/** One draft a doctor and organisation, so that looking at another one loses nothing. */
-export const draftKey = (topOrgId: string, physicianId: string) => `${topOrgId}/${physicianId}`;
+/** One draft a doctor, or a project, and organisation, so that looking at another one loses nothing. */
+export const draftKey = (topOrgId: string, id: string) => `${topOrgId}/${id}`;
 
 export const readDraft = (key: string): AppointmentDraft => drafts.get()[key] ?? emptyDraft;
 
@@ -87,3 +98,28 @@ export function clearDraft(key: string): void {
 }
 
 export const useDraft = (key: string): AppointmentDraft => useStore(drafts)[key] ?? emptyDraft;
+
+type AnySlot = Slot | FastSlot | (WaitlistOffer & { physicianId: string });
+
+/** What a draft takes from a slot, from wherever that is offered. */
+export const slotFields = (slot: AnySlot): Partial<AppointmentDraft> => ({
+  reservationType: 'reservationType' in slot ? slot.reservationType : 1,
+  visitMode: slot.visitMode,
+  physicianId: slot.physicianId,
+  clinicId: slot.clinicId,
+  reservationDate: slot.reservationDate,
+  reservationStartTime: slot.reservationStartTime,
+  reservationEndTime: slot.reservationEndTime,
+});
+
+export const noSlot = {
+  reservationDate: '',
+  reservationStartTime: '',
+  reservationEndTime: '',
+} satisfies Partial<AppointmentDraft>;
+
+export const isChosen = (slot: Slot, draft: AppointmentDraft) =>
+  slot.reservationDate === draft.reservationDate &&
+  slot.reservationStartTime === draft.reservationStartTime &&
+  slot.visitMode === draft.visitMode &&
+  slot.clinicId === draft.clinicId;

@@ -1,3 +1,4 @@
+import type { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { Significance } from '#generated/model/significance.ts';
 import type { SlotStatus } from '#generated/model/slot-status.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
@@ -17,3 +18,10 @@ export const slotStatusLabels = {
   CLOSED: '停诊',
   PAST: '已过',
 } satisfies Record<SlotStatus, string>;
+
+export const doctorSortLabels = {
+  recommended: '推荐',
+  soonest: '最早',
+  fee: '诊费',
+  distance: '距离',
+} satisfies Record<DoctorSort, string>;

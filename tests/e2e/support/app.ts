@@ -15,12 +15,20 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** By the names of `.env.example`. */
+export type Settings = Readonly<Record<string, string>>;
+
 interface Running {
   child: ChildProcess;
   url: string;
 }
 
-async function launch(staticDir: string, dataDir: string, port: string): Promise<Running> {
+async function launch(
+  staticDir: string,
+  dataDir: string,
+  port: string,
+  settings: Settings,
+): Promise<Running> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,6 +40,8 @@ async function launch(staticDir: string, dataDir: string, port: string): Promise
       DATA_DIR: dataDir,
       STATIC_DIR: staticDir,
       LOG_LEVEL: 'warn',
+      PAYMENT_PROVIDER: 'none',
+      ...settings,
     },
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -51,15 +61,15 @@ async function end({ child }: Running): Promise<void> {
   if (code !== 0) throw new Error(`服务停止时的退出码是 ${code}`);
 }
 
-export async function startApp(staticDir: string): Promise<App> {
+export async function startApp(staticDir: string, settings: Settings = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
-  let running = await launch(staticDir, dataDir, '0');
+  let running = await launch(staticDir, dataDir, '0', settings);
   const { url } = running;
   return {
     url,
     async restart() {
       await end(running);
-      running = await launch(staticDir, dataDir, new URL(url).port);
+      running = await launch(staticDir, dataDir, new URL(url).port, settings);
     },
     async stop() {
       await end(running);

@@ -40,11 +40,23 @@ export async function join(patient: Patient, member: Member): Promise<void> {
   await patient.addMember(member);
 }
 
+/** Ticks 我已读 on the page 确认预约: without it nothing can be confirmed. */
+export async function agree(patient: Patient): Promise<void> {
+  await patient.choose(/^我已读/, 'checkbox');
+}
+
+/** Presses 确认预约 and is told that it is done. */
+export async function confirm(patient: Patient): Promise<void> {
+  await patient.tap('button', '确认预约');
+  await patient.see('约好了');
+}
+
 /** From the list of doctors to the page 确认预约; gives the chosen time of day. */
 export async function comeToConfirm(patient: Patient, fits?: RegExp): Promise<string> {
   await patient.open(doctor.address);
   const time = await chooseTime(patient, fits);
   await patient.tap('button', '去确认');
   await patient.seeHeading('确认预约');
+  await agree(patient);
   return time;
 }

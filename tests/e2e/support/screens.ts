@@ -1,4 +1,4 @@
-import { chooseTime, doctor } from './appointment.ts';
+import { agree, chooseTime, doctor } from './appointment.ts';
 import { child, mistyped } from './family.ts';
 import type { Patient } from './patient.ts';
 
@@ -121,6 +121,7 @@ export const memberScreens: readonly Screen[] = [
       await chooseTime(patient);
       await patient.tap('button', '去确认');
       await patient.choose(/王知远/);
+      await agree(patient);
       await patient.page.context().setOffline(true);
       await patient.tap('button', '确认预约');
       await patient.see('网络不通，还没收到结果');

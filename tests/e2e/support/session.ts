@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { startApp } from './app.ts';
+import { type Settings, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { Patient } from './patient.ts';
 import { watch } from './watch.ts';
@@ -23,8 +23,9 @@ export const test = base
       pages: process.env.STATIC_DIR ?? 'dist',
     },
   )
-  .extend('app', { scope: 'file' }, async ({ machine }, { onCleanup }) => {
-    const app = await startApp(machine.pages);
+  .extend('settings', { scope: 'file' }, async (): Promise<Settings> => ({}))
+  .extend('app', { scope: 'file' }, async ({ machine, settings }, { onCleanup }) => {
+    const app = await startApp(machine.pages, settings);
     onCleanup(() => app.stop());
     return app;
   })

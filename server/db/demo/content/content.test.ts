@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clinics } from './clinics.ts';
 import { comments } from './comments.ts';
@@ -6,7 +7,11 @@ import { organizations } from './organizations.ts';
 import { pennantKinds } from './pennant-kinds.ts';
 import { pennants } from './pennants.ts';
 import { accounts } from './people.ts';
+import { projects } from './projects.ts';
+import { protocols } from './protocols.ts';
+import { specials } from './specials.ts';
 import { staff } from './staff.ts';
+import { treatmentCases } from './treatment-cases.ts';
 import type { DayPart, DemoSession, DemoStaff } from './types.ts';
 
 const PART_MINUTES: Record<DayPart, readonly [start: number, end: number]> = {
@@ -34,13 +39,17 @@ function startsOf({ part, minutes }: DemoSession): string[] {
 }
 
 test('every text is calm: no exclamation marks, none empty but an anonymous sender', () => {
-  const texts = JSON.stringify([organizations, departments, clinics, staff, comments, pennants, accounts]);
+  const people = [organizations, departments, clinics, staff, comments, pennants, accounts];
+  const texts = JSON.stringify([...people, projects, protocols, specials, treatmentCases]);
   expect(texts).not.toMatch(/[!！]/);
   expect(texts.replaceAll('"name":""', '')).not.toContain(':""');
 });
 
 test('ids are unique and one organisation is the default', () => {
-  for (const rows of [organizations, departments, clinics, pennantKinds, staff]) {
+  for (const rows of [
+    ...[organizations, departments, clinics, pennantKinds, staff],
+    ...[projects, protocols, specials, treatmentCases],
+  ]) {
     expect(duplicates(rows.map(row => row.id))).toEqual([]);
   }
   expect(organizations.filter(organization => organization.isDefault).map(({ id }) => id)).toEqual(['1001']);
@@ -159,6 +168,7 @@ test('every visit is one the member of staff could have given', () => {
       expect(patients[visit.patientIndex]).toBeDefined();
       const sessions = person && (visit.visitMode === 1 ? inStoreSessions(person) : person.onlineHours);
       expect(sessions?.flatMap(startsOf), `${visit.staffId} ${visit.hour}`).toContain(visit.hour);
+      expect(visit.earlierDiagnosis !== undefined).toBe(visit.visitMode === 2);
       const open = visit.status === 'R' || visit.status === 'A' || visit.status === 'I';
       expect(open ? visit.daysFromNow >= 0 : visit.daysFromNow < 0).toBe(true);
     }
@@ -170,4 +180,38 @@ test('the first account fills every list', () => {
   const count = (status: string) => history.filter(visit => visit.status === status).length;
   expect(['R', 'I', 'T', 'C', 'P'].map(count)).toEqual([1, 1, 2, 1, 1]);
   expect(count('F')).toBeGreaterThanOrEqual(4);
+});
+
+test('every therapist does some project of the house, and has the time for it', () => {
+  const therapists = staff.filter(person => !isPhysician(person));
+  for (const { id, orgId, clinics: rooms } of therapists) {
+    const own = projects.filter(({ therapistIds }) => therapistIds.includes(id));
+    expect(own.length, id).toBeGreaterThan(0);
+    expect(new Set(own.map(project => project.orgId))).toEqual(new Set([orgId]));
+    const shortest = Math.min(...rooms.flatMap(({ hours }) => hours.map(({ minutes }) => minutes)));
+    for (const { name, minutes } of own) expect(minutes, `${id} ${name}`).toBeLessThanOrEqual(shortest);
+  }
+  const ids = new Set(therapists.map(({ id }) => id));
+  expect(projects.flatMap(({ therapistIds }) => therapistIds).filter(id => !ids.has(id))).toEqual([]);
+  expect(projects.filter(({ orgId }) => orgId === '1001')).toHaveLength(8);
+});
+
+test('special departments and cases belong to physicians of the house, each in a department of theirs', () => {
+  for (const { orgId, physicianIds, articles } of specials) {
+    for (const id of [...physicianIds, ...articles.map(({ staffId }) => staffId)]) {
+      expect(staffById.get(id)).toMatchObject({ orgId, title: expect.toSatisfy(title => title !== 2) });
+    }
+  }
+  for (const { staffId, departmentId, title } of treatmentCases) {
+    expect(staffById.get(staffId)?.departmentIds, title).toContain(departmentId);
+  }
+});
+
+test('every icon is drawn', () => {
+  const icons = [
+    ...projects.map(({ icon }) => `projects/${icon}`),
+    ...specials.map(({ icon }) => `special/${icon}`),
+  ];
+  const folder = new URL('../../../../public/', import.meta.url);
+  expect(icons.filter(icon => !existsSync(new URL(`${icon}.svg`, folder)))).toEqual([]);
 });

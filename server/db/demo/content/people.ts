@@ -63,6 +63,7 @@ export const accounts: readonly DemoAccount[] = [
         status: 'T',
         visitMode: 2,
         complaint: '这几天不爱吃饭，肚子胀，夜里翻来覆去。',
+        earlierDiagnosis: '厌食',
         diagnosis: '积滞（乳食内积证）',
       },
       {
@@ -130,6 +131,7 @@ export const accounts: readonly DemoAccount[] = [
         status: 'F',
         visitMode: 2,
         complaint: '应酬多，口苦，大便不成形半年。',
+        earlierDiagnosis: '慢性肠炎',
         diagnosis: '泄泻（肝郁脾虚证）',
       },
       {
@@ -149,6 +151,7 @@ export const accounts: readonly DemoAccount[] = [
         status: 'F',
         visitMode: 2,
         complaint: '小腿湿疹，天热出汗就痒。',
+        earlierDiagnosis: '湿疹',
         diagnosis: '湿疮（湿热蕴肤证）',
       },
     ],
@@ -177,6 +180,7 @@ export const accounts: readonly DemoAccount[] = [
         status: 'R',
         visitMode: 2,
         complaint: '下巴反复长痘，经前更明显，用过外涂药膏。',
+        earlierDiagnosis: '痤疮',
       },
       {
         staffId: 'p003',

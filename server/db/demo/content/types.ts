@@ -130,6 +130,8 @@ export interface DemoVisit {
   visitMode: 1 | 2;
   complaint: string;
   diagnosis?: string;
+  /** What an online visit goes back to, as made elsewhere. */
+  earlierDiagnosis?: string;
 }
 
 export interface DemoAccount {
@@ -137,4 +139,52 @@ export interface DemoAccount {
   nickname: string;
   patients: readonly DemoPatient[];
   history: readonly DemoVisit[];
+}
+
+export interface DemoProject {
+  id: string;
+  orgId: string;
+  name: string;
+  icon: string;
+  minutes: 20 | 30 | 40;
+  fee: number;
+  summary: string;
+  description: string;
+  suitableFor: readonly string[];
+  notFor: readonly string[];
+  /** Each does it at every clinic of theirs. */
+  therapistIds: readonly string[];
+}
+
+export interface DemoProtocol {
+  id: string;
+  reservationType: 1 | 2;
+  title: string;
+  version: string;
+  paragraphs: readonly string[];
+}
+
+export interface DemoTreatmentCase {
+  id: string;
+  staffId: string;
+  departmentId: string;
+  title: string;
+  disease: string;
+  summary: string;
+  patientDesc: string;
+  visits: readonly { title: string; content: string; outcome: string }[];
+  remark: string;
+  daysAgo: number;
+}
+
+export interface DemoSpecial {
+  id: string;
+  orgId: string;
+  name: string;
+  icon: string;
+  summary: string;
+  description: string;
+  physicianIds: readonly string[];
+  symptoms: readonly string[];
+  articles: readonly { title: string; summary: string; staffId: string; daysAgo: number }[];
 }

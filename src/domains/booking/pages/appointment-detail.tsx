@@ -6,19 +6,30 @@ import { useTopOrgId } from '../../../ui/use-org.ts';
 import { draftKey, useDraft } from '../draft.ts';
 import { ChooseStep } from '../parts/choose-step.tsx';
 import { ConfirmStep } from '../parts/confirm-step.tsx';
+import { RescheduleStep } from '../parts/reschedule-step.tsx';
 import { SlotsSkeleton } from '../parts/slots-skeleton.tsx';
 
-/** Choose mode, day and slot; then, at the same address with `step=confirm`, the patient, and confirm. */
+/** With `reschedule=CODE` another time for that reservation; else a new one. */
 export default function AppointmentDetailPage() {
-  const { id = '', clinicId = '' } = useParams();
   const [search] = useSearchParams();
+  const code = search.get('reschedule');
+  return code ? (
+    <RescheduleStep code={code} />
+  ) : (
+    <NewAppointment confirm={search.get('step') === 'confirm'} />
+  );
+}
+
+/** Choose mode, day and slot; then, at the same address with `step=confirm`, the patient, and confirm. */
+const NewAppointment = ({ confirm }: { confirm: boolean }) => {
+  const { id = '', clinicId = '' } = useParams();
   const topOrgId = useTopOrgId();
   const key = draftKey(topOrgId, id);
   const draft = useDraft(key);
   const doctor = useGetPhysician(id, { topOrgId, clinicId });
 
   if (doctor.data) {
-    const confirming = search.get('step') === 'confirm' && draft.reservationDate !== '';
+    const confirming = confirm && draft.reservationDate !== '';
     const Step = confirming ? ConfirmStep : ChooseStep;
     return <Step doctor={doctor.data} clinicId={clinicId} draftKey={key} draft={draft} />;
   }
@@ -34,4 +45,4 @@ export default function AppointmentDetailPage() {
       </QueryView>
     </Page>
   );
-}
+};

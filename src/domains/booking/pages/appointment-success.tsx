@@ -81,7 +81,7 @@ const Result = ({ reservation }: { reservation: Reservation }) => (
           <>
             <li>请提前 15 分钟到，前台签到</li>
             <li>带好身份证件，孩子就诊须家长陪同</li>
-            <li>诊费就诊时在前台付</li>
+            <li>{reservation.payable > 0 ? '诊费已付，不用再到前台付' : '诊费就诊时在前台付'}</li>
           </>
         ) : (
           <>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useGetPhysician, useListStaffComments } from '#generated/hooks/booking/booking.ts';
 import { useListStaffPennants } from '#generated/hooks/care/care.ts';
@@ -7,13 +6,9 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
-import { Sprig } from '../../../ui/illustrations/sprig.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
@@ -21,6 +16,8 @@ import { visitModeLabels } from '../labels.ts';
 import { CommentCard } from '../parts/comment-card.tsx';
 import { DoctorDetailSkeleton } from '../parts/doctor-detail-skeleton.tsx';
 import { PennantRow } from '../parts/pennant-row.tsx';
+import { ClinicCard, Hero, IntroCard } from '../parts/practitioner-intro.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import styles from './doctor-detail.module.css';
 
 const shownComments = 3;
@@ -64,72 +61,32 @@ export default function DoctorDetailPage() {
 
 const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
   const topOrgId = useTopOrgId();
-  const [whole, setWhole] = useState(false);
   const staffId = doctor.physicianId;
   const comments = useListStaffComments(staffId, { topOrgId, pageSize: shownComments });
   const pennants = useListStaffPennants(staffId);
-  const clinic = doctor.clinics[0];
   return (
     <>
-      <div className={styles.who}>
-        <span className={styles.sprig}>
-          <Sprig size={130} />
-        </span>
-        <div className={styles.facts}>
-          <p className={styles.name} aria-hidden="true">
-            {doctor.name}
-          </p>
-          <p className={styles.rank}>
-            {doctor.rank}
-            <Dot />
-            {doctor.departments[0]}
-          </p>
-          <p className={styles.years}>
-            从医 {doctor.practiceYears} 年{clinic && <Dot />}
-            {clinic?.name}
-          </p>
-        </div>
-        <img
-          className={styles.portrait}
-          src={`${doctor.avatarUrl}#bare`}
-          alt={`${doctor.name}的画像`}
-          width={132}
-          height={158}
-        />
-      </div>
-
-      <Card>
-        <p className={styles.label}>擅长</p>
-        <h2 className={styles.goodAt}>
-          <Phrases text={doctor.goodAt.join('、')} />
-        </h2>
-        <p className={styles.summary}>
-          {doctor.summary}
-          {!whole && (
-            <button className={styles.more} type="button" onClick={() => setWhole(true)}>
-              全部介绍
-            </button>
-          )}
-        </p>
-        {whole && <p className={styles.biography}>{doctor.biography}</p>}
-      </Card>
+      <Hero
+        name={doctor.name}
+        rank={doctor.rank}
+        department={doctor.departments[0]}
+        years={`从医 ${doctor.practiceYears} 年`}
+        clinicName={doctor.clinics[0]?.name}
+        avatarUrl={doctor.avatarUrl}
+      />
+      <Waiting physicianId={staffId} />
+      <IntroCard goodAt={doctor.goodAt} summary={doctor.summary} biography={doctor.biography} />
 
       {doctor.commentSummary.total > 0 && (
-        <CommentCard summary={doctor.commentSummary} comments={comments.data?.datas ?? []} />
+        <CommentCard
+          summary={doctor.commentSummary}
+          comments={comments.data?.datas ?? []}
+          source={{ of: 'staff', id: staffId, topOrgId }}
+        />
       )}
       {pennants.data && pennants.data.length > 0 && <PennantRow pennants={pennants.data} />}
-      {doctor.clinics.map(place => (
-        <Card key={place.clinicId} title={place.name} note={place.city}>
-          <p>
-            {place.address}，{place.room}
-          </p>
-          <p className={styles.guide}>{place.floorGuide}</p>
-          <p>
-            <a className={styles.call} href={`tel:${place.phone}`}>
-              打电话 {place.phone}
-            </a>
-          </p>
-        </Card>
+      {doctor.clinics.map(clinic => (
+        <ClinicCard key={clinic.clinicId} clinic={clinic} />
       ))}
     </>
   );

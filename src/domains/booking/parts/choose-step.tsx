@@ -1,19 +1,10 @@
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
-import type { Slot } from '#generated/model/slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
-import {
-  addDays,
-  businessDate,
-  formatDay,
-  formatMoment,
-  formatVisitTime,
-} from '../../../lib/business-date.ts';
+import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -21,18 +12,15 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import { useHome } from '../../../ui/use-home.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { type Day, daysOf, partsOf } from '../days.ts';
-import { type AppointmentDraft, changeDraft, emptyDraft } from '../draft.ts';
+import { lastDay } from '../days.ts';
+import { type AppointmentDraft, changeDraft, isChosen, noSlot, slotFields } from '../draft.ts';
 import { visitModeLabels } from '../labels.ts';
+import { openWaitSheet } from '../wait.ts';
+import { Calendar } from './calendar.tsx';
 import styles from './choose-step.module.css';
-import { DayStrip } from './day-strip.tsx';
-import { SlotGrid } from './slot-grid.tsx';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
-
-/** Fourteen days, today among them. */
-const lastDay = 13;
+import { Waiting } from './waiting.tsx';
 
 export interface StepProps {
   doctor: DoctorDetail;
@@ -40,12 +28,6 @@ export interface StepProps {
   draftKey: string;
   draft: AppointmentDraft;
 }
-
-const noSlot = {
-  reservationDate: emptyDraft.reservationDate,
-  reservationStartTime: emptyDraft.reservationStartTime,
-  reservationEndTime: emptyDraft.reservationEndTime,
-};
 
 export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => {
   const topOrgId = useTopOrgId();
@@ -67,16 +49,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
 
   const chooseMode = (value: string) =>
     changeDraft(draftKey, { ...noSlot, visitMode: Number(value) as VisitMode });
-  const chooseSlot = (slot: Slot) =>
-    changeDraft(draftKey, {
-      reservationType: 1,
-      visitMode: slot.visitMode,
-      clinicId: slot.clinicId,
-      reservationDate: slot.reservationDate,
-      reservationStartTime: slot.reservationStartTime,
-      reservationEndTime: slot.reservationEndTime,
-    });
-  const chosen = slots.data?.find(slot => isSame(slot, draft) && slot.status === 'FREE');
+  const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
   const feeOf = (mode: VisitMode) => (mode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
 
   return (
@@ -146,6 +119,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           }))}
         />
       )}
+      <Waiting physicianId={doctor.physicianId} />
       <QueryView
         query={slots}
         skeleton={<SlotsSkeleton />}
@@ -161,71 +135,14 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
         {data => (
           <Calendar
             slots={data}
-            today={today}
             newSlotsAt={doctor.newSlotsAt}
             chosenDate={draft.reservationDate}
-            isChosen={slot => isSame(slot, draft)}
-            onChoose={chooseSlot}
+            isChosen={slot => isChosen(slot, draft)}
+            onChoose={slot => changeDraft(draftKey, slotFields(slot))}
+            onWait={(date, parts, part) => openWaitSheet({ doctor, clinicId, topOrgId, date, parts, part })}
           />
         )}
       </QueryView>
     </Page>
   );
 };
-
-interface CalendarProps {
-  slots: readonly Slot[];
-  today: string;
-  newSlotsAt: string | null;
-  chosenDate: string;
-  isChosen: (slot: Slot) => boolean;
-  onChoose: (slot: Slot) => void;
-}
-
-const Calendar = ({ slots, today, newSlotsAt, chosenDate, isChosen, onChoose }: CalendarProps) => {
-  const home = useHome();
-  const days = daysOf(slots, today, addDays(today, lastDay));
-  const [picked, setPicked] = useState('');
-  const day = dayToShow(days, picked || chosenDate);
-  const open = days.some(each => each.bookable);
-  const last = days.filter(each => each.slots.length > 0).pop();
-  return (
-    <>
-      {!open && (
-        <Card title="14 天内已约满">
-          <p className={styles.full}>
-            {newSlotsAt && `${formatMoment(newSlotsAt)} 放新号，`}您也可以看看其他医生。
-          </p>
-          <Button kind="quiet" block to={home}>
-            看其他医生
-          </Button>
-        </Card>
-      )}
-      <Card title={`${Number(today.slice(5, 7))}月`} note={open && last && `可约到 ${formatDay(last.date)}`}>
-        <DayStrip days={days} value={day.date} onChange={setPicked} />
-      </Card>
-      <Card>
-        <SlotGrid
-          parts={partsOf(day, slots)}
-          isChosen={isChosen}
-          onChoose={slot => {
-            setPicked(slot.reservationDate);
-            onChoose(slot);
-          }}
-        />
-      </Card>
-    </>
-  );
-};
-
-/** The picked day, else the first with something to book, else the first. */
-function dayToShow(days: readonly Day[], date: string): Day {
-  const fallback: Day = { date, slots: [], remaining: 0, note: '', bookable: false };
-  return days.find(day => day.date === date) ?? days.find(day => day.bookable) ?? days[0] ?? fallback;
-}
-
-const isSame = (slot: Slot, draft: AppointmentDraft) =>
-  slot.reservationDate === draft.reservationDate &&
-  slot.reservationStartTime === draft.reservationStartTime &&
-  slot.visitMode === draft.visitMode &&
-  slot.clinicId === draft.clinicId;

@@ -1,20 +1,34 @@
 import type { Comment } from '#generated/model/comment.ts';
 import type { CommentSummary } from '#generated/model/comment-summary.ts';
-import { formatDay } from '../../../lib/business-date.ts';
 import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
+import { ForwardIcon } from '../../../ui/icons/rest.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { type CommentSource, openComments } from '../comments.ts';
 import { significanceLabels } from '../labels.ts';
 import styles from './comment-card.module.css';
+import { CommentText } from './comment-text.tsx';
 
 interface CommentCardProps {
   summary: CommentSummary;
+  /** The newest. */
   comments: readonly Comment[];
+  source: CommentSource;
 }
 
 /** All three outcomes are counted, the bad one too. */
-export const CommentCard = ({ summary, comments }: CommentCardProps) => (
-  <Card title="患者评价" note={`${summary.total} 条`}>
+export const CommentCard = ({ summary, comments, source }: CommentCardProps) => (
+  <Card
+    title="患者评价"
+    note={`${summary.total} 条`}
+    aside={
+      summary.total > comments.length && (
+        <button className={styles.all} type="button" onClick={() => openComments(source)}>
+          看全部
+          <ForwardIcon size={18} />
+        </button>
+      )
+    }
+  >
     <div className={styles.tags}>
       <Tag>
         {significanceLabels[1]} {summary.significant}
@@ -29,14 +43,7 @@ export const CommentCard = ({ summary, comments }: CommentCardProps) => (
     {comments.map((comment, index) => (
       <div key={comment.commentId}>
         {index > 0 && <CardDivider />}
-        <p>{comment.text}</p>
-        <p className={styles.by}>
-          {comment.author}
-          <Dot />
-          {comment.disease}
-          <Dot />
-          {formatDay(comment.commentTime.slice(0, 10))}
-        </p>
+        <CommentText comment={comment} />
       </div>
     ))}
   </Card>

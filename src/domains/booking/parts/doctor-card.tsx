@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Doctor } from '#generated/model/doctor.ts';
 import { formatDay, formatVisitTime, weekdayOf } from '../../../lib/business-date.ts';
+import { formatDistance } from '../../../lib/distance.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dot } from '../../../ui/dot.tsx';
@@ -55,7 +56,10 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
                 </span>
               ))}
               <Dot />
-              <span className={styles.clinic}>{doctor.clinicName}</span>
+              <span className={styles.clinic}>
+                {doctor.clinicName}
+                {typeof doctor.distance === 'number' && ` ${formatDistance(doctor.distance)}`}
+              </span>
             </p>
           )}
         </div>
@@ -109,10 +113,14 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               kind="plain"
               small={!large}
               block={large}
-              label={`看${doctor.name}的介绍`}
-              to={link(paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }))}
+              label={newSlotsAt ? `候补${doctor.name}` : `看${doctor.name}的介绍`}
+              to={link(
+                newSlotsAt
+                  ? paths.appointmentDetail.link({ id: physicianId, clinicId })
+                  : paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }),
+              )}
             >
-              看介绍
+              {newSlotsAt ? '候补' : '看介绍'}
             </Button>
           )}
         </span>

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { Slot } from '#generated/model/slot.ts';
-import { formatVisitTime, PARTS_OF_DAY } from '../../../lib/business-date.ts';
+import { formatVisitTime, PARTS_OF_DAY, type PartOfDay } from '../../../lib/business-date.ts';
 import { CheckIcon, ForwardIcon } from '../../../ui/icons/rest.tsx';
+import { When } from '../../../ui/when.tsx';
 import type { Part } from '../days.ts';
 import { slotStatusLabels } from '../labels.ts';
 import styles from './slot-grid.module.css';
@@ -10,6 +11,7 @@ interface SlotGridProps {
   parts: readonly Part[];
   isChosen: (slot: Slot) => boolean;
   onChoose: (slot: Slot) => void;
+  onWait?: ((part: PartOfDay) => void) | undefined;
 }
 
 const noteOf = (slot: Slot) => {
@@ -18,11 +20,11 @@ const noteOf = (slot: Slot) => {
 };
 
 /** The states differ by more than colour: free outlined, chosen ticked, full sunken, closed dashed with its reason. */
-export const SlotGrid = ({ parts, isChosen, onChoose }: SlotGridProps) => {
+export const SlotGrid = ({ parts, isChosen, onChoose, onWait }: SlotGridProps) => {
   const name = useId();
   return (
     <div role="radiogroup" aria-label="就诊时段">
-      {parts.map(({ part, slots, span, nearest }) => (
+      {parts.map(({ part, slots, span, nearest, full }) => (
         <section key={part} className={styles.part}>
           <h3 className={styles.heading}>
             {PARTS_OF_DAY[part]}
@@ -59,9 +61,17 @@ export const SlotGrid = ({ parts, isChosen, onChoose }: SlotGridProps) => {
               </label>
             ))}
           </div>
+          {full && onWait && (
+            <button className={styles.wait} type="button" onClick={() => onWait(part)}>
+              <span>{PARTS_OF_DAY[part]}已约满，有人退号就给您留着</span>
+              <span className={styles.verb}>候补</span>
+            </button>
+          )}
           {nearest && (
             <button className={styles.nearest} type="button" onClick={() => onChoose(nearest)}>
-              最近：{formatVisitTime(nearest.reservationDate, nearest.reservationStartTime)}
+              <span>
+                最近：<When>{formatVisitTime(nearest.reservationDate, nearest.reservationStartTime)}</When>
+              </span>
               <ForwardIcon size={20} />
             </button>
           )}

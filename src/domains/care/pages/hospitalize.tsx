@@ -70,6 +70,7 @@ export default function HospitalizePage() {
 }
 
 const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
+  const link = useLink();
   const queries = useQueryClient();
   const mayCancel = useTapGate();
   const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
@@ -150,6 +151,21 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
       <CardDivider />
       <div className={styles.foot}>
         <p className={styles.todo}>{todoOf(visit)}</p>
+        {visit.allowedActions.includes(ReservationAction.RESCHEDULE) && (
+          <Button
+            kind="plain"
+            small
+            label={`改期，${time}`}
+            to={link(
+              paths.appointmentDetail.link(
+                { id: visit.physicianId, clinicId: visit.clinicId },
+                { reschedule: visit.reservationCode },
+              ),
+            )}
+          >
+            改期
+          </Button>
+        )}
         {visit.allowedActions.includes(ReservationAction.CANCEL) && (
           <Button kind="plain" small loading={cancelling.isPending && '正在取消'} onClick={cancel}>
             取消预约
@@ -163,6 +179,13 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
           打电话
         </a>
       </div>
+      {visit.allowedActions.includes(ReservationAction.PAY) && (
+        <div className={styles.pay}>
+          <Button block to={link(paths.registerPayment.link({}, { code: visit.reservationCode }))}>
+            去付款
+          </Button>
+        </div>
+      )}
     </Card>
   );
 };

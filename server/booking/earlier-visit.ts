@@ -1,0 +1,42 @@
+import type { Tx } from '../context.ts';
+import type { VisitMode } from '../db/schema.ts';
+import { BusinessError } from '../errors.ts';
+
+interface Claim {
+  visitMode: VisitMode;
+  earlierCaseId?: string | undefined;
+  earlierDiagnosis?: string | undefined;
+}
+
+/**
+ * What an online visit goes back to. Online is for revisits: 《互联网诊疗管理办法（试行）》 article 16 asks
+ * for a diagnosis made face to face, here or elsewhere.
+ *
+ * @throws BusinessError EARLIER_VISIT_REQUIRED
+ */
+export async function findEarlierVisit(
+  tx: Tx,
+  userId: string,
+  patientId: string,
+  { visitMode, earlierCaseId, earlierDiagnosis }: Claim,
+): Promise<{ earlier_case_id: string | null; earlier_diagnosis: string | null }> {
+  if (visitMode !== 2) return { earlier_case_id: null, earlier_diagnosis: null };
+  if (earlierCaseId === undefined) {
+    if (!earlierDiagnosis?.trim()) throw new BusinessError('EARLIER_VISIT_REQUIRED');
+    return { earlier_case_id: null, earlier_diagnosis: earlierDiagnosis.trim() };
+  }
+  const earlier = await tx
+    .selectFrom('medical_case as c')
+    .innerJoin('reservation as r', join =>
+      join.onRef('r.top_org_id', '=', 'c.top_org_id').onRef('r.reservation_code', '=', 'c.reservation_code'),
+    )
+    .select('c.medical_case_id')
+    .where('c.medical_case_id', '=', earlierCaseId)
+    .where('c.user_id', '=', userId)
+    .where('c.patient_id', '=', patientId)
+    .where('r.reservation_type', '=', 1)
+    .where('r.status', 'in', ['T', 'F'])
+    .executeTakeFirst();
+  if (!earlier) throw new BusinessError('EARLIER_VISIT_REQUIRED');
+  return { earlier_case_id: earlier.medical_case_id, earlier_diagnosis: earlierDiagnosis?.trim() || null };
+}

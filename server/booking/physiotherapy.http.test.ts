@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PhysiotherapyReservationInput } from '#generated/model/physiotherapy-reservation-input.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Doctor, type Member, type SlotRow } from '../testing/factories.ts';
+import { nextKey, nextSerial } from '../testing/ids.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+
+const app = await openTestApp();
+const { call, succeed, db } = app;
+const make = createFactories(app);
+
+afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
+
+async function project(topOrgId: string, doers: { staffId: string; clinicId: string }[], name = '肩颈推拿') {
+  const projectId = `prj${nextSerial()}`;
+  await db
+    .insertInto('phy_project')
+    .values({
+      ...{ top_org_id: topOrgId, project_id: projectId, name, icon_url: '/crm/projects/tuina.svg' },
+      ...{ minutes: 30, fee: 19_800, summary: '松开肩颈', description: '先热敷，再松解。' },
+      ...{ suitable_for: JSON.stringify(['久坐']), not_for: JSON.stringify(['皮肤破损']) },
+      sort: nextSerial(),
+    })
+    .execute();
+  for (const { staffId, clinicId } of doers) {
+    await db
+      .insertInto('staff_project')
+      .values({ top_org_id: topOrgId, staff_id: staffId, clinic_id: clinicId, project_id: projectId })
+      .execute();
+  }
+  return projectId;
+}
+
+const therapist = (topOrgId: string, clinicIds?: string[]) =>
+  make.doctor({ top_org_id: topOrgId, title: 2, rank: '理疗师', ...(clinicIds ? { clinicIds } : {}) });
+
+const therapySlot = (of: Doctor, given: Parameters<typeof make.slot>[1] = {}) =>
+  make.slot(of, { reservation_type: 2, ...given });
+
+const card = (projectId: string) => ({
+  projectId,
+  name: '肩颈推拿',
+  iconUrl: '/crm/projects/tuina.svg',
+  minutes: 30,
+  fee: 19_800,
+  summary: '松开肩颈',
+});
+
+describe('listPhysiotherapists', () => {
+  test('lists them with what they do and their next slot, who is free first; physicians are not among them', async () => {
+    const org = await make.organization();
+    const [busy, free] = [await therapist(org), await therapist(org)];
+    await make.doctor({ top_org_id: org });
+    await project(org, [free], '艾灸');
+    await project(org, [free]);
+    await therapySlot(free);
+    const page = await succeed('listPhysiotherapists', { query: { topOrgId: org } });
+    expect(page.totalCount).toBe(2);
+    expect(page.datas).toEqual([
+      {
+        physicianId: free.staffId,
+        name: '林芝',
+        rank: '理疗师',
+        avatarUrl: '/crm/portraits/d01.svg',
+        goodAt: ['失眠'],
+        clinicId: free.clinicId,
+        clinicName: '南山馆',
+        projectNames: ['艾灸', '肩颈推拿'],
+        nextSlot: expect.objectContaining({ reservationDate: '2026-11-21', remaining: 1 }),
+        newSlotsAt: null,
+      },
+      expect.objectContaining({ physicianId: busy.staffId, projectNames: [], nextSlot: null }),
+    ]);
+  });
+
+  test('a clinic and a project narrow the list, together too', async () => {
+    const org = await make.organization();
+    const [here, there] = [await make.clinic(org), await make.clinic(org)];
+    const one = await therapist(org, [here, there]);
+    const other = await therapist(org, [there]);
+    const projectId = await project(org, [one, { ...other, clinicId: there }]);
+    const list = async (query: object) => {
+      const page = await succeed('listPhysiotherapists', { query: { topOrgId: org, ...query } });
+      return page.datas.map(({ physicianId }) => physicianId);
+    };
+    expect(await list({ clinicId: here })).toEqual([one.staffId]);
+    expect(await list({ projectId })).toEqual([one.staffId, other.staffId]);
+    // The first works there as well, but does the project only here.
+    expect(await list({ projectId, clinicId: there })).toEqual([other.staffId]);
+    expect(await list({ projectId: 'prj0' })).toEqual([]);
+  });
+});
+
+describe('getPhysiotherapist', () => {
+  test('tells all, the asked clinic first', async () => {
+    const org = await make.organization();
+    const [here, there] = [await make.clinic(org), await make.clinic(org)];
+    const of = await therapist(org, [here, there]);
+    const projectId = await project(org, [of, { ...of, clinicId: there }]);
+    await project(org, [await therapist(org)]);
+    const given = { params: { physicianId: of.staffId }, query: { topOrgId: org, clinicId: there } };
+    expect(await succeed('getPhysiotherapist', given)).toEqual({
+      physicianId: of.staffId,
+      name: '林芝',
+      rank: '理疗师',
+      avatarUrl: '/crm/portraits/d01.svg',
+      practiceYears: 20,
+      goodAt: ['失眠'],
+      summary: '细察慢调',
+      biography: '从医二十年。',
+      clinics: [
+        expect.objectContaining({ clinicId: there }),
+        expect.objectContaining({ clinicId: here, room: '1 诊室' }),
+      ],
+      projects: [{ ...card(projectId), clinicIds: [here, there] }],
+      commentSummary: { total: 0, significant: 0, slight: 0, none: 0 },
+    });
+  });
+
+  test('NOT_FOUND for nobody, for a physician, and in another house', async () => {
+    const [org, other] = [await make.organization(), await make.organization()];
+    const physician = await make.doctor({ top_org_id: org });
+    const of = await therapist(org);
+    for (const [physicianId, topOrgId] of [
+      ['t0', org],
+      [physician.staffId, org],
+      [of.staffId, other],
+    ] as const) {
+      expect(
+        await call('getPhysiotherapist', { params: { physicianId }, query: { topOrgId } }),
+      ).toMatchObject(refusal('NOT_FOUND'));
+    }
+  });
+});
+
+describe('listPhyProjects', () => {
+  test('lists what somebody does, with all its clinics, also when one is asked for', async () => {
+    const org = await make.organization();
+    const [here, there] = [await make.clinic(org), await make.clinic(org)];
+    const of = await therapist(org, [here, there]);
+    const both = await project(org, [of, { ...of, clinicId: there }]);
+    const onlyThere = await project(org, [{ ...of, clinicId: there }]);
+    await project(org, []);
+    expect(await succeed('listPhyProjects', { query: { topOrgId: org } })).toEqual([
+      { ...card(both), clinicIds: [here, there] },
+      { ...card(onlyThere), clinicIds: [there] },
+    ]);
+    expect(await succeed('listPhyProjects', { query: { topOrgId: org, clinicId: here } })).toEqual([
+      { ...card(both), clinicIds: [here, there] },
+    ]);
+  });
+});
+
+describe('getPhyProject', () => {
+  test('tells how it is done, for whom, and by whom at this clinic', async () => {
+    const org = await make.organization();
+    const [here, there] = [await make.clinic(org), await make.clinic(org)];
+    const [one, other] = [await therapist(org, [here]), await therapist(org, [there])];
+    const projectId = await project(org, [one, other]);
+    const given = { params: { projectId }, query: { topOrgId: org, clinicId: here } };
+    expect(await succeed('getPhyProject', given)).toEqual({
+      ...card(projectId),
+      description: '先热敷，再松解。',
+      suitableFor: ['久坐'],
+      notFor: ['皮肤破损'],
+      clinic: expect.objectContaining({ clinicId: here, distance: null }),
+      physiotherapists: [expect.objectContaining({ physicianId: one.staffId })],
+    });
+  });
+
+  test('NOT_FOUND where nobody does it', async () => {
+    const org = await make.organization();
+    const clinicId = await make.clinic(org);
+    const projectId = await project(org, [await therapist(org)]);
+    for (const given of [
+      { params: { projectId }, query: { topOrgId: org, clinicId } },
+      { params: { projectId: 'prj0' }, query: { topOrgId: org, clinicId } },
+    ]) {
+      expect(await call('getPhyProject', given)).toMatchObject(refusal('NOT_FOUND'));
+    }
+  });
+});
+
+describe('createPhysiotherapyReservation', () => {
+  const book = (as: Member | undefined, body: PhysiotherapyReservationInput, key = nextKey()) =>
+    call('createPhysiotherapyReservation', { header: { 'Idempotency-Key': key }, body }, { as });
+
+  const draftOf = (slot: SlotRow, patientId: string, projectId: string): PhysiotherapyReservationInput => {
+    const { visitMode: _, ...draft } = make.draft(slot, patientId);
+    return { ...draft, projectId };
+  };
+
+  async function scene(given: Parameters<typeof make.slot>[1] = {}) {
+    const org = await make.organization();
+    const of = await therapist(org);
+    const slot = await therapySlot(of, given);
+    const projectId = await project(org, [of]);
+    const member = await make.user();
+    const patientId = await make.patient(member);
+    return { org, of, slot, projectId, member, patientId, body: draftOf(slot, patientId, projectId) };
+  }
+
+  test('takes a seat at the project’s fee', async () => {
+    const { member, body, projectId } = await scene();
+    const { data } = await book(member, body);
+    expect(data).toMatchObject({ payable: 0 });
+    const params = { code: data.reservationCode };
+    expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({
+      ...{ status: 'R', reservationType: 2, visitMode: 1, fee: 19_800 },
+    });
+    const row = await db
+      .selectFrom('reservation')
+      .select('project_id')
+      .where('reservation_code', '=', data.reservationCode)
+      .executeTakeFirst();
+    expect(row).toEqual({ project_id: projectId });
+  });
+
+  test('SLOT_GONE when it is full', async () => {
+    const { member, body } = await scene({ desk_taken: 1 });
+    expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
+  });
+
+  test('ALREADY_BOOKED: nobody lies on the couch and sits with a doctor at once', async () => {
+    const { org, slot, member, patientId, body } = await scene({ capacity: 2 });
+    const consultation = await make.slot(await make.doctor({ top_org_id: org }));
+    await make.reservation(consultation, member, patientId);
+    expect(consultation.starts_at).toEqual(slot.starts_at);
+    expect(await book(member, body)).toMatchObject(refusal('ALREADY_BOOKED'));
+  });
+
+  test('NOT_BOOKABLE for a project that this person does not do here, or a slot that does not exist', async () => {
+    const { org, of, member, body } = await scene();
+    const elsewhere = await project(org, [await therapist(org)]);
+    for (const change of [
+      { projectId: elsewhere },
+      { projectId: 'prj0' },
+      { reservationStartTime: '09:00' },
+      { clinicId: await make.clinic(org) },
+    ]) {
+      expect(await book(member, { ...body, ...change })).toMatchObject(refusal('NOT_BOOKABLE'));
+    }
+    const consultation = await make.slot(of, { date: '2026-11-22' });
+    expect(await book(member, { ...body, reservationDate: consultation.date })).toMatchObject(
+      refusal('NOT_BOOKABLE'),
+    );
+  });
+
+  test('NOT_FOUND for another user’s patient', async () => {
+    const { body } = await scene();
+    expect(await book(await make.user(), body)).toMatchObject(refusal('NOT_FOUND'));
+  });
+
+  test('INVALID_INPUT for a consultation', async () => {
+    const { member, body } = await scene();
+    expect(await book(member, { ...body, reservationType: 1 })).toMatchObject(refusal('INVALID_INPUT'));
+  });
+
+  test('IDEMPOTENCY_CONFLICT for the same key with another body; with the same body the first answer again', async () => {
+    const { member, body } = await scene();
+    const key = nextKey();
+    const first = await book(member, body, key);
+    expect((await book(member, body, key)).data).toEqual(first.data);
+    expect(await book(member, { ...body, useHealthIns: true }, key)).toMatchObject(
+      refusal('IDEMPOTENCY_CONFLICT'),
+    );
+  });
+
+  test('thirty people for two seats: two get one', async () => {
+    const { slot, projectId } = await scene({ capacity: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const member = await make.user();
+        return book(member, draftOf(slot, await make.patient(member), projectId));
+      }),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    const { body } = await scene();
+    expect(await book(undefined, body)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});

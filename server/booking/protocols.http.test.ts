@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+
+const app = await openTestApp();
+const { call, succeed, db } = app;
+const make = createFactories(app);
+
+describe('getServiceProtocols', () => {
+  test('gives those of the kind, in the house’s order, and of this house alone', async () => {
+    const [org, other] = [await make.organization(), await make.organization()];
+    const protocol = (top_org_id: string, protocol_id: string, reservation_type: 1 | 2, sort: number) => ({
+      ...{ top_org_id, protocol_id, reservation_type, sort },
+      ...{ title: '到店诊疗须知', version: '2026-01', content: '请提前签到。\n可以改期。' },
+    });
+    await db
+      .insertInto('service_protocol')
+      .values([
+        protocol(org, 'online', 1, 2),
+        protocol(org, 'store', 1, 1),
+        protocol(org, 'therapy', 2, 3),
+        protocol(other, 'store', 1, 1),
+      ])
+      .execute();
+    const list = (reservationType: 1 | 2, topOrgId = org) =>
+      succeed('getServiceProtocols', { query: { topOrgId, reservationType } });
+    expect((await list(1)).map(({ protocolId }) => protocolId)).toEqual(['store', 'online']);
+    expect(await list(2)).toEqual([
+      {
+        protocolId: 'therapy',
+        title: '到店诊疗须知',
+        version: '2026-01',
+        content: '请提前签到。\n可以改期。',
+      },
+    ]);
+    expect(await list(2, other)).toEqual([]);
+  });
+});
+
+describe('getConsultationDiscount', () => {
+  async function house(amount?: number) {
+    const org = await make.organization();
+    if (amount) {
+      const discount = { top_org_id: org, name: '首诊减免', amount };
+      await db.insertInto('consultation_discount').values(discount).execute();
+    }
+    const of = await make.doctor({ top_org_id: org, online_fee: 1_500 });
+    const member = await make.user();
+    const ask = (
+      query: { visitMode?: 1 | 2; physicianId?: string } = {},
+      as: typeof member | undefined = member,
+    ) =>
+      succeed(
+        'getConsultationDiscount',
+        { query: { topOrgId: org, physicianId: of.staffId, ...query } },
+        { as },
+      );
+    return { org, of, member, ask };
+  }
+
+  test('on the first visit something is taken off, and never more than the fee', async () => {
+    const { ask } = await house(2_000);
+    expect(await ask()).toEqual({ name: '首诊减免', fee: 10_000, discountAmount: 2_000, payable: 8_000 });
+    expect(await ask({ visitMode: 2 })).toMatchObject({ fee: 1_500, discountAmount: 1_500, payable: 0 });
+  });
+
+  test('once somebody of the account was treated there is none; a cancelled visit does not count', async () => {
+    const { of, member, ask } = await house(2_000);
+    const slot = await make.slot(of, { capacity: 2 });
+    await make.reservation(slot, member, await make.patient(member), { status: 'C' });
+    expect(await ask()).not.toBeNull();
+    await make.reservation(slot, member, await make.patient(member), { status: 'T' });
+    expect(await ask()).toBeNull();
+  });
+
+  test('none for guests, where the house gives none, in a mode without a fee, or for physiotherapy', async () => {
+    const { org, of, ask } = await house(2_000);
+    const query = { topOrgId: org, physicianId: of.staffId };
+    expect(await succeed('getConsultationDiscount', { query })).toBeNull();
+    expect(await (await house()).ask()).toBeNull();
+    const inStore = await make.doctor({ top_org_id: org });
+    expect(await ask({ visitMode: 2, physicianId: inStore.staffId })).toBeNull();
+    const therapist = await make.doctor({ top_org_id: org, title: 2 });
+    expect(await ask({ physicianId: therapist.staffId })).toBeNull();
+  });
+
+  test('NOT_FOUND for nobody, and in another house', async () => {
+    const { of } = await house();
+    const topOrgId = await make.organization();
+    for (const physicianId of ['p0', of.staffId]) {
+      expect(await call('getConsultationDiscount', { query: { topOrgId, physicianId } })).toMatchObject(
+        refusal('NOT_FOUND'),
+      );
+    }
+  });
+});

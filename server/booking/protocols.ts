@@ -1,0 +1,21 @@
+import type { Protocol } from '#generated/model/protocol.ts';
+import type { Db } from '../context.ts';
+import type { ReservationType } from '../db/schema.ts';
+
+/** What is to be read and agreed to before booking, as the house words it. */
+export async function listProtocols(
+  db: Db,
+  topOrgId: string,
+  reservationType: ReservationType,
+): Promise<Protocol[]> {
+  const rows = await db
+    .selectFrom('service_protocol')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .where('reservation_type', '=', reservationType)
+    .orderBy('sort')
+    .execute();
+  return rows.map(({ protocol_id: protocolId, title, version, content }) => ({
+    ...{ protocolId, title, version, content },
+  }));
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Article } from '#generated/model/article.ts';
+import type { Broadcast } from '#generated/model/broadcast.ts';
+import type { PhysicianTab } from '#generated/model/physician-tab.ts';
+import type { SpecialDepartment } from '#generated/model/special-department.ts';
+import type { SpecialDepartmentDetail } from '#generated/model/special-department-detail.ts';
+import type { SymptomLabel } from '#generated/model/symptom-label.ts';
+import { businessDate } from '#src/lib/business-date.ts';
+import type { Db } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+import { toLocalDateTime } from '../local-time.ts';
+import { summarizeComments } from './comments.ts';
+import { listDoctors } from './doctors.ts';
+import type { Page } from './practitioners.ts';
+import { broadcastText, isExpert } from './rules.ts';
+
+const broadcastCount = 20;
+const broadcastDays = 7;
+
+/** @throws BusinessError NOT_FOUND */
+export async function requireSpecial(db: Db, specialId: string, topOrgId?: string) {
+  const row = await db
+    .selectFrom('special_department')
+    .selectAll()
+    .where('special_id', '=', specialId)
+    .$if(topOrgId !== undefined, query => query.where('top_org_id', '=', topOrgId ?? ''))
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这个专病科室');
+  return row;
+}
+
+type SpecialRow = Awaited<ReturnType<typeof requireSpecial>>;
+
+export async function listSpecials(db: Db, topOrgId: string): Promise<SpecialDepartment[]> {
+  const rows = await db
+    .selectFrom('special_department as e')
+    .leftJoin('special_physician as sp', join =>
+      join.onRef('sp.top_org_id', '=', 'e.top_org_id').onRef('sp.special_id', '=', 'e.special_id'),
+    )
+    .select(['e.special_id', 'e.name', 'e.icon_url', 'e.summary'])
+    .select(eb => eb.fn.count<number>('sp.staff_id').as('physician_count'))
+    .where('e.top_org_id', '=', topOrgId)
+    .groupBy(['e.top_org_id', 'e.special_id'])
+    .orderBy('e.sort')
+    .execute();
+  return rows.map(row => ({
+    id: row.special_id,
+    name: row.name,
+    iconUrl: row.icon_url,
+    summary: row.summary,
+    physicianCount: row.physician_count,
+  }));
+}
+
+export async function getSpecial(
+  db: Db,
+  topOrgId: string,
+  specialId: string,
+): Promise<SpecialDepartmentDetail> {
+  const row = await requireSpecial(db, specialId, topOrgId);
+  return {
+    id: row.special_id,
+    name: row.name,
+    iconUrl: row.icon_url,
+    summary: row.summary,
+    description: row.description,
+    commentSummary: await summarizeComments(db, { topOrgId, specialId }),
+  };
+}
+
+/** 全部, 专家 and 今日可约; a group without anybody is left out. */
+export async function listPhysicianTabs(db: Db, special: SpecialRow, now: Date): Promise<PhysicianTab[]> {
+  const { top_org_id: topOrgId, special_id: specialId } = special;
+  const everybody = { pageNo: 1, pageSize: 50 };
+  const all = await listDoctors(db, topOrgId, { specialId }, everybody, now);
+  const today = await listDoctors(db, topOrgId, { specialId, date: businessDate(now) }, everybody, now);
+  return [
+    { tabId: 'all', name: '全部', physicians: all.datas },
+    { tabId: 'expert', name: '专家', physicians: all.datas.filter(({ rank }) => isExpert(rank)) },
+    { tabId: 'today', name: '今日可约', physicians: today.datas },
+  ].filter(({ physicians }) => physicians.length > 0);
+}
+
+/** Who booked whom lately: a surname and a physician, nothing that names or finds the person. */
+export async function listBroadcasts(db: Db, special: SpecialRow, now: Date): Promise<Broadcast[]> {
+  const rows = await db
+    .selectFrom('reservation as r')
+    .innerJoin('special_physician as sp', join =>
+      join.onRef('sp.top_org_id', '=', 'r.top_org_id').onRef('sp.staff_id', '=', 'r.staff_id'),
+    )
+    .innerJoin('staff as s', join =>
+      join.onRef('s.top_org_id', '=', 'r.top_org_id').onRef('s.staff_id', '=', 'r.staff_id'),
+    )
+    .innerJoin('patient as p', 'p.patient_id', 'r.patient_id')
+    .select(['r.reservation_code', 'r.created_at', 'p.name as patient_name', 's.name as physician_name'])
+    .where('sp.top_org_id', '=', special.top_org_id)
+    .where('sp.special_id', '=', special.special_id)
+    .where('r.status', 'in', ['R', 'A', 'I', 'T', 'F'])
+    .where('r.created_at', '>', new Date(now.getTime() - broadcastDays * 86_400_000))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.reservation_code')
+    .limit(broadcastCount)
+    .execute();
+  return rows.map(row => ({
+    // The reservation's own code stays with its owner.
+    broadcastId: `b${createHash('sha256').update(row.reservation_code).digest('hex').slice(0, 20)}`,
+    text: broadcastText(row.patient_name, row.physician_name),
+    time: toLocalDateTime(row.created_at),
+  }));
+}
+
+export async function listArticles(
+  db: Db,
+  special: SpecialRow,
+  { pageNo, pageSize }: Page,
+): Promise<{ totalCount: number; datas: Article[] }> {
+  const articles = db
+    .selectFrom('special_article')
+    .where('top_org_id', '=', special.top_org_id)
+    .where('special_id', '=', special.special_id);
+  const { total } = await articles
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await articles
+    .selectAll()
+    .orderBy('published_at', 'desc')
+    .orderBy('article_id')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return {
+    totalCount: total,
+    datas: rows.map(row => ({
+      articleId: row.article_id,
+      title: row.title,
+      summary: row.summary,
+      coverUrl: row.cover_url,
+      author: row.author,
+      publishTime: toLocalDateTime(row.published_at),
+    })),
+  };
+}
+
+export async function listSymptoms(db: Db, special: SpecialRow): Promise<SymptomLabel[]> {
+  const rows = await db
+    .selectFrom('special_symptom')
+    .select(['label_id', 'name'])
+    .where('top_org_id', '=', special.top_org_id)
+    .where('special_id', '=', special.special_id)
+    .orderBy('sort')
+    .execute();
+  return rows.map(row => ({ labelId: row.label_id, name: row.name }));
+}

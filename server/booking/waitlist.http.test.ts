@@ -1,0 +1,369 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WaitlistInput } from '#generated/model/waitlist-input.ts';
+import { createRunner } from '../db/engine.ts';
+import { jobsOf } from '../jobs.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Doctor, type Member, type SlotRow } from '../testing/factories.ts';
+import { nextKey } from '../testing/ids.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+import { runWaitlist } from './sweeps.ts';
+
+const app = await openTestApp();
+const { call, succeed, clock, db, database, services } = app;
+const make = createFactories(app);
+
+const runner = createRunner({
+  ...{ db: database, clock, holder: 'test', log: services.log },
+  jobs: jobsOf(services),
+});
+
+// The clock is set back for every test: what ran last seems to lie ahead.
+beforeEach(() => sql`delete from job_lease`.execute(db));
+afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
+
+const minutes = 60_000;
+
+interface Person {
+  member: Member;
+  patientId: string;
+}
+
+async function person(): Promise<Person> {
+  const member = await make.user();
+  return { member, patientId: await make.patient(member) };
+}
+
+const wishOf = (slot: SlotRow, patientId: string): WaitlistInput => ({
+  physicianId: slot.staff_id,
+  clinicId: slot.clinic_id,
+  date: slot.date,
+  partOfDay: 'am',
+  patientId,
+  topOrgId: slot.top_org_id,
+});
+
+const join = ({ member, patientId }: Person, slot: SlotRow, change: Partial<WaitlistInput> = {}) =>
+  call('joinWaitlist', { body: { ...wishOf(slot, patientId), ...change } }, { as: member });
+
+const waits = ({ member }: Person, { top_org_id: topOrgId }: SlotRow) =>
+  succeed('listWaitlist', { query: { topOrgId } }, { as: member });
+
+const leave = ({ member }: Person, entryId: string) =>
+  call('leaveWaitlist', { params: { entryId } }, { as: member });
+
+const book = ({ member, patientId }: Person, slot: SlotRow) =>
+  call(
+    'createDiagnosisReservation',
+    { header: { 'Idempotency-Key': nextKey() }, body: make.draft(slot, patientId) },
+    { as: member },
+  );
+
+const cancel = ({ member }: Person, medicalCaseId: string) =>
+  call('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+
+const statusOf = async (entryId: string) => {
+  const entry = db.selectFrom('waitlist_entry').select('status').where('entry_id', '=', entryId);
+  return (await entry.executeTakeFirstOrThrow()).status;
+};
+
+/** A slot that one person holds, and some more who wait for it in their order. */
+async function line(count: number) {
+  const doctor = await make.doctor({ top_org_id: await make.organization() });
+  const slot = await make.slot(doctor);
+  const holder = await person();
+  const { medicalCaseId } = await make.reservation(slot, holder.member, holder.patientId);
+  const people: (Person & { entryId: string })[] = [];
+  for (let waiting = 0; waiting < count; waiting += 1) {
+    const one = await person();
+    people.push({ ...one, entryId: (await join(one, slot)).data.entryId });
+  }
+  return { doctor, slot, free: () => cancel(holder, medicalCaseId), people };
+}
+
+/** @throws where the test names more people than wait */
+function nth<T>(people: readonly T[], index: number): T {
+  const one = people[index];
+  if (!one) throw new Error(`nobody is number ${index}`);
+  return one;
+}
+
+describe('joinWaitlist', () => {
+  async function full(given: Parameters<typeof make.slot>[1] = {}) {
+    const doctor: Doctor = await make.doctor({ top_org_id: await make.organization() });
+    return { doctor, slot: await make.slot(doctor, { desk_taken: 1, ...given }), one: await person() };
+  }
+
+  test('joins at the end, and says how many are ahead', async () => {
+    const { slot, people } = await line(2);
+    const { data } = await join(await person(), slot);
+    expect(data).toEqual({
+      entryId: expect.stringMatching(/^w/),
+      status: 'WAITING',
+      physicianId: slot.staff_id,
+      physicianName: '林芝',
+      avatarUrl: '/crm/portraits/d01.svg',
+      clinicId: slot.clinic_id,
+      clinicName: '南山馆',
+      date: '2026-11-21',
+      partOfDay: 'am',
+      patientId: expect.any(String),
+      patientName: '张三',
+      ahead: 2,
+      offer: null,
+    });
+    await leave(nth(people, 0), nth(people, 0).entryId);
+    expect(await waits(nth(people, 1), slot)).toMatchObject([{ ahead: 0 }]);
+  });
+
+  test('without a clinic it is the one where the doctor works then', async () => {
+    const { slot, one } = await full();
+    const { clinicId: _, ...body } = wishOf(slot, one.patientId);
+    const { data } = await call('joinWaitlist', { body }, { as: one.member });
+    expect(data).toMatchObject({ clinicId: slot.clinic_id });
+  });
+
+  test('NOT_BOOKABLE when a seat is free, the doctor is away or not there, or it is too late', async () => {
+    const { doctor, slot, one } = await full();
+    expect(await join(one, slot, { partOfDay: 'pm' })).toMatchObject(refusal('NOT_BOOKABLE'));
+    expect(await join(one, slot, { date: '2026-11-22' })).toMatchObject(refusal('NOT_BOOKABLE'));
+    const elsewhere = await make.clinic(slot.top_org_id);
+    expect(await join(one, slot, { clinicId: elsewhere })).toMatchObject(refusal('NOT_BOOKABLE'));
+    await make.slot(doctor, { start_time: '10:00', end_time: '10:30' });
+    expect(await join(one, slot)).toMatchObject(refusal('NOT_BOOKABLE'));
+    const closed = await full({ closed_reason: '外出' });
+    expect(await join(closed.one, closed.slot)).toMatchObject(refusal('NOT_BOOKABLE'));
+    const begun = await full();
+    clock.set(begun.slot.starts_at);
+    expect(await join(begun.one, begun.slot)).toMatchObject(refusal('NOT_BOOKABLE'));
+  });
+
+  test('NOT_BOOKABLE for who has a visit with the doctor that day', async () => {
+    const { doctor, slot, one } = await full();
+    const afternoon = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
+    await make.reservation(afternoon, one.member, one.patientId);
+    expect(await join(one, slot)).toMatchObject(refusal('NOT_BOOKABLE'));
+  });
+
+  test('ALREADY_WAITING the second time; after leaving it may be joined again', async () => {
+    const { slot, one } = await full();
+    const { entryId } = (await join(one, slot)).data;
+    expect(await join(one, slot)).toMatchObject(refusal('ALREADY_WAITING'));
+    await leave(one, entryId);
+    expect(await join(one, slot)).toMatchObject({ code: 0 });
+  });
+
+  test('NOT_FOUND for another user’s patient, and for nobody', async () => {
+    const { slot, one } = await full();
+    const { patientId } = await person();
+    for (const change of [{ patientId }, { physicianId: 'p0' }]) {
+      expect(await join(one, slot, change)).toMatchObject(refusal('NOT_FOUND'));
+    }
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    const { slot, one } = await full();
+    expect(await call('joinWaitlist', { body: wishOf(slot, one.patientId) })).toMatchObject(
+      refusal('NOT_LOGGED_IN'),
+    );
+  });
+});
+
+describe('listWaitlist', () => {
+  test('lists one’s own in this house, the one with an offer first', async () => {
+    const { doctor, slot, people, free } = await line(1);
+    const one = nth(people, 0);
+    const earlier = await make.slot(doctor, { date: '2026-11-20', start_time: '11:00', desk_taken: 1 });
+    await join(one, earlier);
+    await free();
+    const [offered, waiting, ...more] = await waits(one, slot);
+    expect(more).toEqual([]);
+    expect(waiting).toMatchObject({ status: 'WAITING', date: '2026-11-20', offer: null });
+    expect(offered).toMatchObject({
+      ...{ status: 'OFFERED', ahead: 0 },
+      offer: {
+        ...{ reservationDate: '2026-11-21', reservationStartTime: '09:30', reservationEndTime: '10:00' },
+        ...{ visitMode: 1, clinicId: slot.clinic_id, offerUntil: '2026-11-20 09:10:00' },
+      },
+    });
+    expect(await waits(await person(), slot)).toEqual([]);
+    const query = { topOrgId: await make.organization() };
+    expect(await succeed('listWaitlist', { query }, { as: one.member })).toEqual([]);
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('listWaitlist')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('leaveWaitlist', () => {
+  test('an offer that is left goes to the next at once; leaving twice succeeds twice', async () => {
+    const { slot, free, people } = await line(2);
+    await free();
+    const [first, second] = [nth(people, 0), nth(people, 1)];
+    for (let time = 0; time < 2; time += 1) {
+      expect(await leave(first, first.entryId)).toMatchObject({ code: 0, data: null });
+    }
+    expect([await statusOf(first.entryId), await statusOf(second.entryId)]).toEqual(['LEFT', 'OFFERED']);
+    expect(await waits(first, slot)).toEqual([]);
+  });
+
+  test('NOT_FOUND for another user’s, and for none', async () => {
+    const { people } = await line(1);
+    const { entryId } = nth(people, 0);
+    const stranger = await person();
+    for (const id of [entryId, 'w0']) expect(await leave(stranger, id)).toMatchObject(refusal('NOT_FOUND'));
+    expect(await statusOf(entryId)).toBe('WAITING');
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('leaveWaitlist', { params: { entryId: 'w0' } })).toMatchObject(
+      refusal('NOT_LOGGED_IN'),
+    );
+  });
+});
+
+describe('a freed seat', () => {
+  test('is kept for the first in line: nobody else can book it, and the lists show it as taken', async () => {
+    const { slot, free, people } = await line(2);
+    await free();
+    expect(await book(await person(), slot)).toMatchObject(refusal('SLOT_GONE'));
+    expect(await book(nth(people, 1), slot)).toMatchObject(refusal('SLOT_GONE'));
+    const { top_org_id: topOrgId, date } = slot;
+    const query = { topOrgId, reservationType: 1, visitMode: 1, from: date, to: date } as const;
+    const slots = await succeed('listPhysicianSlots', { params: { physicianId: slot.staff_id }, query });
+    expect(slots).toMatchObject([{ status: 'FULL', remaining: 0 }]);
+    const first = nth(people, 0);
+    expect(await book(first, slot)).toMatchObject({ code: 0 });
+    expect(await statusOf(first.entryId)).toBe('TAKEN');
+  });
+
+  test('that is not taken in ten minutes goes to the next, by the runner’s job, and at last to everybody', async () => {
+    const { slot, free, people } = await line(2);
+    const statuses = () => Promise.all(people.map(({ entryId }) => statusOf(entryId)));
+    await free();
+    clock.advance(10 * minutes - 1);
+    await runner.runDue();
+    expect(await statuses()).toEqual(['OFFERED', 'WAITING']);
+    clock.advance(6_000);
+    expect(await book(nth(people, 0), slot)).toMatchObject(refusal('SLOT_GONE'));
+    await runner.runDue();
+    expect(await statuses()).toEqual(['LAPSED', 'OFFERED']);
+    clock.advance(10 * minutes);
+    await runner.runDue();
+    expect(await statuses()).toEqual(['LAPSED', 'LAPSED']);
+    expect(await book(await person(), slot)).toMatchObject({ code: 0 });
+  });
+
+  test('shortly before the visit is offered until it begins', async () => {
+    const { slot, free, people } = await line(1);
+    clock.set(new Date(slot.starts_at.getTime() - 3 * minutes));
+    await free();
+    expect(await waits(nth(people, 0), slot)).toMatchObject([
+      { offer: { offerUntil: '2026-11-21 09:30:00' } },
+    ]);
+  });
+
+  test('of another half day is not offered', async () => {
+    const { doctor, people } = await line(1);
+    const afternoon = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
+    const other = await person();
+    const { medicalCaseId } = await make.reservation(afternoon, other.member, other.patientId);
+    await cancel(other, medicalCaseId);
+    expect(await statusOf(nth(people, 0).entryId)).toBe('WAITING');
+    expect(await book(await person(), afternoon)).toMatchObject({ code: 0 });
+  });
+
+  test('by the front desk is offered too, by the job', async () => {
+    const doctor = await make.doctor({ top_org_id: await make.organization() });
+    const slot = await make.slot(doctor, { capacity: 2, desk_taken: 2 });
+    const people = [await person(), await person(), await person()];
+    const entries = await Promise.all(people.map(async one => (await join(one, slot)).data.entryId));
+    await db.updateTable('slot').set({ desk_taken: 0 }).where('slot_id', '=', slot.slot_id).execute();
+    await runWaitlist(db, clock.now());
+    const statuses = await Promise.all(entries.map(statusOf));
+    expect(statuses.sort()).toEqual(['OFFERED', 'OFFERED', 'WAITING']);
+  });
+
+  test('is also offered when somebody reschedules, and who waits may reschedule into it', async () => {
+    const { doctor, slot, people, free } = await line(1);
+    const later = await make.slot(doctor, { date: '2026-11-25' });
+    const one = nth(people, 0);
+    const { reservationCode } = await make.reservation(later, one.member, one.patientId);
+    await free();
+    const body = { reservationDate: slot.date, reservationStartTime: '09:30', reservationEndTime: '10:00' };
+    const given = { params: { code: reservationCode }, body };
+    expect(await succeed('rescheduleReservation', given, { as: one.member })).toMatchObject({ status: 'R' });
+    expect(await statusOf(one.entryId)).toBe('TAKEN');
+  });
+});
+
+describe('who waits no longer', () => {
+  test('a day that is past ends every wait for it', async () => {
+    const { people } = await line(1);
+    clock.set(new Date('2026-11-21T15:59:00Z'));
+    await runWaitlist(db, clock.now());
+    expect(await statusOf(nth(people, 0).entryId)).toBe('WAITING');
+    clock.advance(minutes);
+    await runWaitlist(db, clock.now());
+    expect(await statusOf(nth(people, 0).entryId)).toBe('LAPSED');
+  });
+
+  test('who got another seat with the doctor that day gives the offered one to the next', async () => {
+    const { doctor, slot, people, free } = await line(2);
+    await free();
+    const afternoon = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
+    expect(await book(nth(people, 0), afternoon)).toMatchObject({ code: 0 });
+    expect(await statusOf(nth(people, 0).entryId)).toBe('TAKEN');
+    expect(await waits(nth(people, 1), slot)).toMatchObject([{ status: 'OFFERED' }]);
+  });
+});
+
+describe('in a race', () => {
+  test('one freed seat, a line of three and a crowd: the seat is offered once and never sold to another', async () => {
+    const { slot, free, people } = await line(3);
+    const crowd = await Promise.all(Array.from({ length: 15 }, person));
+    const [, ...answers] = await Promise.all([free(), ...crowd.map(one => book(one, slot))]);
+    expect(answers.filter(({ code }) => code === 0)).toEqual([]);
+    const statuses = await Promise.all(people.map(({ entryId }) => statusOf(entryId)));
+    expect(statuses).toEqual(['OFFERED', 'WAITING', 'WAITING']);
+  });
+
+  test('joining while the last seat is given back: who waits gets it, at the latest by the job', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { slot, free } = await line(0);
+      const one = await person();
+      const [, joined] = await Promise.all([free(), join(one, slot)]);
+      if (joined.code !== 0) {
+        expect(joined).toMatchObject(refusal('NOT_BOOKABLE'));
+        continue;
+      }
+      expect(await waits(one, slot)).toMatchObject([{ status: 'OFFERED' }]);
+    }
+  });
+
+  test('taken, left and lapsed in one moment: it goes one way, and the next is offered at most one seat', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { slot, free, people } = await line(2);
+      await free();
+      const first = nth(people, 0);
+      await Promise.all([
+        book(first, slot),
+        leave(first, first.entryId),
+        runWaitlist(db, new Date(clock.now().getTime() + 10 * minutes)),
+      ]);
+      expect(['TAKEN', 'LEFT', 'LAPSED']).toContain(await statusOf(first.entryId));
+      expect(await brokenSeatRules(db)).toEqual([]);
+    }
+  });
+
+  test('ten processes that run the job at once offer each seat once', async () => {
+    const { slot, free, people } = await line(3);
+    await free();
+    clock.advance(10 * minutes);
+    await Promise.all(Array.from({ length: 10 }, () => runWaitlist(db, clock.now())));
+    const statuses = await Promise.all(people.map(({ entryId }) => statusOf(entryId)));
+    expect(statuses).toEqual(['LAPSED', 'OFFERED', 'WAITING']);
+    expect(await book(nth(people, 1), slot)).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { operations } from '#generated/operations.ts';
+import type { Env } from '../app.ts';
+import type { Services } from '../context.ts';
+import type { Job } from '../db/engine.ts';
+import { toLocalDateTime } from '../local-time.ts';
+import type { Notice } from '../ports/pay/port.ts';
+import type { PaySimulator } from '../ports/pay/simulator.ts';
+
+const lateMs = 30_000;
+
+/** What can be done at the cashier; the last three are for those who build the app. */
+const choice = z.object({ action: z.enum(['pay', 'pay-unheard', 'pay-told-late', 'pay-after-close']) });
+
+const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+/**
+ * The simulated provider's own side: its cashier, and the notices it sends to the merchant, over the same HTTP as
+ * any other request. Never there in production.
+ */
+export function addCashier(
+  app: Hono<Env>,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  simulator: PaySimulator,
+): Job {
+  const post = async ({ headers, body }: Notice) => {
+    const { path, method } = operations.handlePaymentNotify;
+    const answer = await app.request(path, { method, headers, body }, connection);
+    return answer.ok;
+  };
+  const deliver = () => simulator.deliver(post);
+
+  app.get('/crm/dev/cashier/:prepayId', async c => {
+    const payment = await simulator.find(c.req.param('prepayId'));
+    c.header('cache-control', 'no-store');
+    if (!payment) return c.json(null);
+    return c.json({
+      merchant: '问止中医（演示）',
+      description: payment.description,
+      total: payment.total,
+      payUntil: toLocalDateTime(payment.time_expire),
+      payable: payment.trade_state === 'NOTPAY' && clock.now() < payment.time_expire,
+      developer: config.developmentPages,
+    });
+  });
+
+  app.post('/crm/dev/cashier/:prepayId', async c => {
+    const { data } = choice.safeParse(await c.req.json().catch(() => null));
+    if (!data) return c.json({ paid: false }, 400);
+    const now = clock.now();
+    const notifyAt = {
+      pay: now,
+      'pay-unheard': null,
+      'pay-told-late': new Date(now.getTime() + lateMs),
+      'pay-after-close': now,
+    }[data.action];
+    const evenClosed = data.action === 'pay-after-close';
+    const paid = await simulator.pay(c.req.param('prepayId'), { notifyAt, evenClosed });
+    await deliver();
+    return c.json({ paid });
+  });
+
+  return { name: 'deliver-simulated-pay-notices', everyMs: 5_000, run: deliver };
+}

@@ -1,0 +1,263 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+import { brokenMoneyRules, createPayments } from '../testing/payments.ts';
+import { closeOverdueOrders } from './sweeps.ts';
+
+const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });
+const { call, clock, db, services, succeed } = app;
+const make = createFactories(app);
+const { held, order, ordered, payAtCashier, tell, stateOf } = createPayments(app, make);
+
+afterEach(async () => expect([...(await brokenSeatRules(db)), ...(await brokenMoneyRules(db))]).toEqual([]));
+
+const minute = 60_000;
+const bodyOf = (bizId: string) => ({ bizType: 'registration' as const, bizId });
+
+describe('a reservation that is to be paid', () => {
+  test('is held, says until when, and can be paid for until then', async () => {
+    const doctor = await make.doctor({ top_org_id: await make.organization(), in_store_fee: 28_000 });
+    const slot = await make.slot(doctor);
+    const member = await make.user();
+    const body = make.draft(slot, await make.patient(member));
+    const made = await succeed(
+      'createDiagnosisReservation',
+      { body, header: { 'Idempotency-Key': 'draft-key-of-payment-01' } },
+      { as: member },
+    );
+    expect(made.payable).toBe(28_000);
+    const ask = () =>
+      succeed('getReservationByCode', { params: { code: made.reservationCode } }, { as: member });
+    expect(await ask()).toMatchObject({ status: 'O', payable: 28_000, holdUntil: '2026-11-20 09:15:00' });
+    expect((await ask()).allowedActions).toContain('PAY');
+    clock.advance(15 * minute);
+    expect((await ask()).allowedActions).not.toContain('PAY');
+  });
+
+  test('is held no longer than until the visit begins', async () => {
+    const doctor = await make.doctor({ top_org_id: await make.organization() });
+    const slot = await make.slot(doctor, { date: '2026-11-20', start_time: '09:05', end_time: '09:20' });
+    const member = await make.user();
+    const made = await make.reservation(slot, member, await make.patient(member), { status: 'O' });
+    const params = { code: made.reservationCode };
+    expect((await succeed('getReservationByCode', { params }, { as: member })).holdUntil).toBe(
+      '2026-11-20 09:05:00',
+    );
+  });
+});
+
+describe('createPayOrder', () => {
+  test('prepares the payment, with what the messaging app needs', async () => {
+    const { member, reservationCode } = await held();
+    const answer = await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member });
+    expect(answer).toMatchObject({ success: true, paid: false, errMsg: null });
+    expect(answer.params).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=wx/) });
+  });
+
+  test('asked ten times at once it is one order', async () => {
+    const { member, reservationCode } = await held();
+    const orders = await Promise.all(Array.from({ length: 10 }, () => order(member, reservationCode)));
+    expect(new Set(orders.map(({ tradeId }) => tradeId)).size).toBe(1);
+    expect(new Set(orders.map(({ prepayId }) => prepayId)).size).toBe(1);
+  });
+
+  test('of what is paid says so, also when nobody has told us yet', async () => {
+    const { member, reservationCode, tradeId, prepayId } = await ordered();
+    await payAtCashier(prepayId);
+    const answer = { success: true, paid: true, errMsg: null, params: null, tradeId };
+    for (const _ of [1, 2]) {
+      expect(await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member })).toEqual(
+        answer,
+      );
+    }
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+  });
+
+  test('of what was paid in another way says so as well, and takes nothing', async () => {
+    const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
+    const member = await make.user();
+    const made = await make.reservation(slot, member, await make.patient(member));
+    expect(await succeed('createPayOrder', { body: bodyOf(made.reservationCode) }, { as: member })).toEqual({
+      ...{ success: false, paid: true, errMsg: '您已经成功支付！', params: null, tradeId: null },
+    });
+  });
+
+  test('is refused once the hold is over, or given up', async () => {
+    const late = await held();
+    const given = await held();
+    await succeed(
+      'cancelAppointment',
+      { params: { medicalCaseId: given.medicalCaseId }, body: {} },
+      { as: given.member },
+    );
+    expect(
+      await call('createPayOrder', { body: bodyOf(given.reservationCode) }, { as: given.member }),
+    ).toMatchObject(refusal('MOVE_NOT_ALLOWED'));
+    clock.advance(15 * minute);
+    expect(
+      await call('createPayOrder', { body: bodyOf(late.reservationCode) }, { as: late.member }),
+    ).toMatchObject(refusal('MOVE_NOT_ALLOWED'));
+  });
+
+  test('of an order that the provider has closed makes the next one', async () => {
+    const { member, reservationCode, tradeId } = await ordered();
+    await services.pay?.close(tradeId);
+    expect(await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member })).toMatchObject({
+      ...{ success: false, paid: false, errMsg: '订单已关闭，请再试一次' },
+    });
+    expect((await order(member, reservationCode)).tradeId).not.toBe(tradeId);
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
+  });
+
+  test('knows no foreign reservation, no joint fee yet, and no health card yet', async () => {
+    const { member, reservationCode } = await held();
+    const stranger = await make.user();
+    const refused = [
+      [bodyOf(reservationCode), stranger, 'NOT_FOUND'],
+      [bodyOf('r0'), member, 'NOT_FOUND'],
+      [{ bizType: 'joint', bizId: reservationCode }, member, 'NOT_FOUND'],
+      [{ ...bodyOf(reservationCode), payType: 2 }, member, 'NOT_OPEN'],
+    ] as const;
+    for (const [body, as, name] of refused) {
+      expect(await call('createPayOrder', { body }, { as })).toMatchObject(refusal(name));
+    }
+    expect(await call('createPayOrder', { body: bodyOf(reservationCode) })).toMatchObject(
+      refusal('NOT_LOGGED_IN'),
+    );
+  });
+});
+
+describe('getOrderStatus', () => {
+  const ask = (tradeId: string, as?: { cookie: string }) =>
+    call('getOrderStatus', { params: { tradeId } }, { as });
+
+  test('finds a payment whose notice was lost', async () => {
+    const { member, reservationCode, tradeId, prepayId } = await ordered();
+    expect((await ask(tradeId, member)).data).toEqual({
+      ...{ tradeId, status: 'UNPAID', bizType: 'registration', bizId: reservationCode, amount: 28_000 },
+      ...{ payUntil: '2026-11-20 09:15:00', refundReason: null, allowedActions: ['PAY'] },
+    });
+    await payAtCashier(prepayId);
+    expect((await ask(tradeId, member)).data).toMatchObject({
+      status: 'PAID',
+      payUntil: null,
+      allowedActions: [],
+    });
+    expect(await stateOf(tradeId)).toMatchObject({ reservation: 'R' });
+  });
+
+  test('offers no payment after the time, though the order is not closed yet', async () => {
+    const { member, tradeId } = await ordered();
+    clock.advance(15 * minute);
+    expect((await ask(tradeId, member)).data).toMatchObject({ status: 'UNPAID', allowedActions: [] });
+  });
+
+  test('is for whoever ordered', async () => {
+    const { tradeId } = await ordered();
+    expect(await ask(tradeId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
+    expect(await ask('t0', await make.user())).toMatchObject(refusal('NOT_FOUND'));
+    expect(await ask(tradeId)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('reportPaymentFailure', () => {
+  const report = (tradeId: string, as?: { cookie: string }) =>
+    call('reportPaymentFailure', { params: { tradeId } }, { as });
+
+  test('changes nothing: the app’s word never moves an order', async () => {
+    const { member, tradeId, prepayId } = await ordered();
+    expect((await report(tradeId, member)).data).toBeNull();
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', reservation: 'O' });
+    for (const notice of await payAtCashier(prepayId)) await tell(notice);
+    await report(tradeId, member);
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+  });
+
+  test('is for whoever ordered', async () => {
+    const { tradeId } = await ordered();
+    expect(await report(tradeId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
+    expect(await report(tradeId)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('reportLostOrder', () => {
+  const look = (tradeId: string, as?: { cookie: string }) =>
+    call('reportLostOrder', { body: { tradeId } }, { as });
+
+  test('settles what was paid unheard', async () => {
+    const { member, tradeId, prepayId } = await ordered();
+    expect((await look(tradeId, member)).data).toMatchObject({ status: 'UNPAID' });
+    await payAtCashier(prepayId);
+    expect((await look(tradeId, member)).data).toMatchObject({ status: 'PAID' });
+  });
+
+  test('is for whoever ordered', async () => {
+    const { tradeId } = await ordered();
+    expect(await look(tradeId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
+    expect(await look(tradeId)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('hasPaidRecord', () => {
+  const ask = (medicalCaseId: string, as?: { cookie: string }) =>
+    call('hasPaidRecord', { query: { medicalCaseId } }, { as });
+
+  test('is true from the payment on, and false again once it goes back', async () => {
+    const { member, medicalCaseId, prepayId, tradeId } = await ordered();
+    expect((await ask(medicalCaseId, member)).data).toBe(false);
+    for (const notice of await payAtCashier(prepayId)) await tell(notice);
+    expect((await ask(medicalCaseId, member)).data).toBe(true);
+    await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+    expect((await ask(medicalCaseId, member)).data).toBe(false);
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING', reservation: 'C', taken: 0 });
+  });
+
+  test('is for whose visit it is', async () => {
+    const { medicalCaseId } = await held();
+    expect(await ask(medicalCaseId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
+    expect(await ask('c0', await make.user())).toMatchObject(refusal('NOT_FOUND'));
+    expect(await ask(medicalCaseId)).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});
+
+describe('getRegistrationFee', () => {
+  test('is the fee of that way of seeing the doctor, due at booking', async () => {
+    const { staffId, topOrgId, clinicId } = await make.doctor({
+      ...{ top_org_id: await make.organization(), in_store_fee: 28_000, online_fee: 9_900 },
+    });
+    const ask = (query: object) =>
+      succeed('getRegistrationFee', { params: { staffId }, query: { topOrgId, ...query } });
+    expect(await ask({ clinicId })).toMatchObject({ staffId, visitMode: 1, fee: 28_000, payable: 28_000 });
+    expect(await ask({ visitMode: 2 })).toMatchObject({ visitMode: 2, fee: 9_900, payable: 9_900 });
+  });
+
+  test('knows no doctor of another house or clinic, and none who is not seen that way', async () => {
+    const { staffId, topOrgId } = await make.doctor({ top_org_id: await make.organization() });
+    const ask = (query: object) => call('getRegistrationFee', { params: { staffId }, query });
+    expect(await ask({ topOrgId: await make.organization() })).toMatchObject(refusal('NOT_FOUND'));
+    expect(await ask({ topOrgId, clinicId: 'k0' })).toMatchObject(refusal('NOT_FOUND'));
+    expect(await ask({ topOrgId, visitMode: 2 })).toMatchObject(refusal('NOT_FOUND'));
+  });
+});
+
+describe('cancelling', () => {
+  test('what is not paid closes the order at the provider: nobody can pay it later', async () => {
+    const { member, medicalCaseId, tradeId, prepayId } = await ordered();
+    await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+    await closeOverdueOrders(services);
+    expect(await stateOf(tradeId)).toEqual({ order: 'CLOSED', reservation: 'C', taken: 0, reason: null });
+    await expect(payAtCashier(prepayId)).rejects.toThrow('not payable');
+  });
+
+  test('what is paid sends the money back, and says why', async () => {
+    const { member, medicalCaseId, tradeId, prepayId } = await ordered();
+    for (const notice of await payAtCashier(prepayId)) await tell(notice);
+    for (const _ of [1, 2]) {
+      await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+    }
+    expect(await stateOf(tradeId)).toEqual({
+      ...{ order: 'REFUNDING', reservation: 'C', taken: 0, reason: '预约已取消，原路退回' },
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useListPhyProjects, useListPhysiotherapistsInfinite } from '#generated/hooks/booking/booking.ts';
+import { nextPage } from '../../../lib/paging.ts';
+import { useStore } from '../../../lib/store.ts';
+import { elder } from '../../../ui/elder.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { useTopOrgId } from '../../../ui/use-org.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
+import { HomeHead, KindTabs } from '../parts/home-head.tsx';
+import { ProjectCard } from '../parts/project-card.tsx';
+import { TherapistCard } from '../parts/therapist-card.tsx';
+import styles from './appointment-doctor.module.css';
+
+const kinds = [
+  { value: 'project', label: '按项目' },
+  { value: 'therapist', label: '按理疗师' },
+] as const;
+
+/** The first tab's other half: what is done, or who does it. */
+export default function AppointMentPhyPage() {
+  const [clinicId, setClinicId] = useState('');
+  const [kind, setKind] = useState<'project' | 'therapist'>('project');
+  useTitle('做理疗');
+
+  const List = kind === 'project' ? Projects : Therapists;
+  return (
+    <div className={styles.page}>
+      <HomeHead clinicId={clinicId} onClinic={setClinicId} />
+      <div className={styles.kinds}>
+        <KindTabs current="appointMentPhy" />
+        <div className={styles.mode}>
+          <Segment label="怎么找" choices={kinds} value={kind} onChange={setKind} />
+        </div>
+      </div>
+      <div className={styles.list}>
+        <List clinicId={clinicId || undefined} onReset={() => setClinicId('')} />
+      </div>
+    </div>
+  );
+}
+
+interface ListProps {
+  clinicId: string | undefined;
+  onReset: () => void;
+}
+
+/** Where one clinic does none, the others do; where none does, the doctors are next door. */
+const useNothing = (title: string, { clinicId, onReset }: ListProps) => {
+  const home = useHome();
+  return {
+    title,
+    hint: clinicId ? '换一家门店看看。' : '您也可以先找医生看看。',
+    action: clinicId ? { label: '看全部门店', onClick: onReset } : { label: '去看医生', to: home },
+  };
+};
+
+const Projects = (props: ListProps) => {
+  const { clinicId } = props;
+  const topOrgId = useTopOrgId();
+  const projects = useListPhyProjects(
+    { topOrgId, clinicId },
+    { query: { placeholderData: previous => previous } },
+  );
+  const nothing = useNothing('这里没有理疗项目', props);
+  return (
+    <QueryView
+      query={projects}
+      skeleton={<DoctorCardSkeleton count={4} />}
+      empty={{ when: data => data.length === 0, ...nothing }}
+      errorTitle="网络不通，没取到理疗项目"
+      errorHint="已约好的号不受影响。"
+    >
+      {data =>
+        data.map(project => <ProjectCard key={project.projectId} project={project} clinicId={clinicId} />)
+      }
+    </QueryView>
+  );
+};
+
+const Therapists = (props: ListProps) => {
+  const { clinicId } = props;
+  const topOrgId = useTopOrgId();
+  const large = useStore(elder);
+  const therapists = useListPhysiotherapistsInfinite(
+    { topOrgId, clinicId },
+    { query: { initialPageParam: 1, getNextPageParam: nextPage, placeholderData: previous => previous } },
+  );
+  const nothing = useNothing('这里没有理疗师', props);
+  return (
+    <QueryView
+      query={therapists}
+      skeleton={<DoctorCardSkeleton count={4} />}
+      empty={{ when: data => data.pages[0]?.totalCount === 0, ...nothing }}
+      errorTitle="网络不通，没取到理疗师"
+      errorHint="已约好的号不受影响。"
+    >
+      {data => (
+        <>
+          {data.pages
+            .flatMap(page => page.datas)
+            .map(therapist => (
+              <TherapistCard key={therapist.physicianId} therapist={therapist} large={large} />
+            ))}
+          <LoadMore query={therapists} />
+        </>
+      )}
+    </QueryView>
+  );
+};

@@ -1,0 +1,204 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useListPatients } from '#generated/hooks/account/account.ts';
+import { useListDepartments, useListDoctors } from '#generated/hooks/booking/booking.ts';
+import { DoctorSort } from '#generated/model/doctor-sort.ts';
+import type { Slot } from '#generated/model/slot.ts';
+import { addDays, businessDate, formatDay, weekdayOf } from '../../../lib/business-date.ts';
+import { useFormDraft } from '../../../lib/form-draft.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { RadioCards } from '../../../ui/radio-card.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { lastDay } from '../days.ts';
+import { changeDraft, draftKey, slotFields } from '../draft.ts';
+import { DoctorOffer } from '../parts/doctor-offer.tsx';
+import { PatientChoice } from '../parts/patient-choice.tsx';
+import styles from './first-appointment.module.css';
+
+const steps = ['谁来看病', '看什么', '什么时候'] as const;
+const offered = 5;
+const nothingYet = { patientId: '', departmentId: '', illness: '', date: '' };
+
+type Wish = typeof nothingYet;
+
+/** A newcomer in three steps: who is ill, what for, when; each is an address, so that Back leads a step back. */
+export default function FirstAppointmentPage() {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [wish, change] = useFormDraft(`first-appointment/${topOrgId}`, nothingYet);
+  const patients = useListPatients({ topOrgId });
+  const patient =
+    patients.data?.find(each => each.patientId === wish.patientId) ??
+    (patients.data?.length === 1 ? patients.data[0] : undefined);
+  const reached = !patient ? 1 : wish.departmentId === '' && wish.illness.trim() === '' ? 2 : 3;
+  const step = Math.min(Number(search.get('step')) || 1, reached);
+
+  const book = (slot: Slot) => {
+    changeDraft(draftKey(topOrgId, slot.physicianId), {
+      ...slotFields(slot),
+      patientId: patient?.patientId ?? '',
+    });
+    const at = { id: slot.physicianId, clinicId: slot.clinicId };
+    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
+  };
+  const next = () => navigate(link(paths.firstAppointment.link({}, { step: step + 1 })));
+
+  return (
+    <Page
+      title="第一次来"
+      top={<Progress step={step} />}
+      bottomBar={
+        step < 3 ? (
+          <Button
+            block
+            missing={step === reached && (step === 1 ? '先选就诊人' : '先选科室，或写哪里不舒服')}
+            onClick={next}
+          >
+            下一步：{steps[step]}
+          </Button>
+        ) : undefined
+      }
+    >
+      {step === 1 && (
+        <PatientChoice
+          query={patients}
+          value={patient?.patientId}
+          onChange={patientId => change({ patientId })}
+        />
+      )}
+      {step === 2 && <WhatFor wish={wish} onChange={change} />}
+      {step === 3 && <WhenAndWhom wish={wish} onChange={change} onBook={book} />}
+    </Page>
+  );
+}
+
+const Progress = ({ step }: { step: number }) => (
+  <ol className={styles.progress} aria-label="三步">
+    {steps.map((label, index) => (
+      <li
+        key={label}
+        className={styles.step}
+        data-done={index + 1 < step || undefined}
+        aria-current={index + 1 === step ? 'step' : undefined}
+      >
+        <span className={styles.number}>{index + 1}</span>
+        {label}
+      </li>
+    ))}
+  </ol>
+);
+
+interface PartProps {
+  wish: Wish;
+  onChange: (part: Partial<Wish>) => void;
+}
+
+const WhatFor = ({ wish, onChange }: PartProps) => {
+  const topOrgId = useTopOrgId();
+  const departments = useListDepartments({ topOrgId });
+  return (
+    <>
+      <Card title="哪里不舒服" note="知道就写，不知道可以只选科室">
+        <Field
+          label="症状或病名"
+          maxLength={30}
+          autoComplete="off"
+          hint="写一个就好，如：失眠、胃胀、咳嗽"
+          value={wish.illness}
+          onChange={illness => onChange({ illness })}
+        />
+      </Card>
+      <Card title="科室">
+        <QueryView query={departments} skeleton={<Bone height={200} />} errorTitle="网络不通，没取到科室">
+          {data => (
+            <RadioCards
+              label="科室"
+              value={wish.departmentId}
+              onChange={departmentId => onChange({ departmentId })}
+              choices={[
+                { value: '', title: '不确定', detail: '按症状找' },
+                ...data.map(each => ({
+                  value: each.departmentId,
+                  title: each.name,
+                  detail: `${each.doctorCount} 位医生`,
+                })),
+              ]}
+            />
+          )}
+        </QueryView>
+      </Card>
+    </>
+  );
+};
+
+const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Slot) => void }) => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const today = businessDate();
+  const doctors = useListDoctors({
+    topOrgId,
+    departmentId: wish.departmentId || undefined,
+    keyword: wish.illness.trim() || undefined,
+    date: wish.date || undefined,
+    visitMode: 1,
+    sort: DoctorSort.SOONEST,
+    pageSize: offered,
+  });
+  const days = Array.from({ length: lastDay + 1 }, (_, index) => addDays(today, index));
+  return (
+    <>
+      <Chips
+        label="什么时候"
+        value={wish.date}
+        onChange={date => onChange({ date })}
+        choices={[
+          { value: '', label: '越早越好' },
+          ...days.map(date => ({ value: date, label: `${formatDay(date)} ${weekdayOf(date)}` })),
+        ]}
+      />
+      <p className={styles.note}>第一次请到店面诊，医生要看舌、把脉。</p>
+      <QueryView
+        query={doctors}
+        skeleton={
+          <>
+            <Bone height={170} />
+            <Bone height={170} />
+          </>
+        }
+        empty={{
+          when: data => data.datas.every(doctor => doctor.nextSlot === null),
+          title: wish.date ? '这天没有合适的号' : '没有合适的号',
+          hint: '换一天，或换个说法再找。',
+          action: wish.date
+            ? { label: '看最早的号', onClick: () => onChange({ date: '' }) }
+            : { label: '看全部医生', to: link(paths.home.link()) },
+        }}
+        errorTitle="网络不通，没取到医生"
+        errorHint="前面填的都已经留住。"
+      >
+        {data =>
+          data.datas.map(
+            doctor =>
+              doctor.nextSlot && (
+                <DoctorOffer
+                  key={doctor.physicianId}
+                  doctor={doctor}
+                  date={wish.date || doctor.nextSlot.reservationDate}
+                  clinicId={doctor.nextSlot.clinicId}
+                  onChoose={onBook}
+                />
+              ),
+          )
+        }
+      </QueryView>
+    </>
+  );
+};

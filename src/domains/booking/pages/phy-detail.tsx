@@ -1,0 +1,91 @@
+import { useParams } from 'react-router-dom';
+import { useGetPhysiotherapist, useListStaffComments } from '#generated/hooks/booking/booking.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { PhysiotherapistDetail } from '#generated/model/physiotherapist-detail.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { paths } from '../../../paths.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { CommentCard } from '../parts/comment-card.tsx';
+import { DoctorDetailSkeleton } from '../parts/doctor-detail-skeleton.tsx';
+import { ClinicCard, Hero, IntroCard } from '../parts/practitioner-intro.tsx';
+import { ProjectCard } from '../parts/project-card.tsx';
+import styles from './phy-detail.module.css';
+
+const shownComments = 3;
+
+export default function PhyDetailPage() {
+  const { id = '', clinicId = '' } = useParams();
+  const topOrgId = useTopOrgId();
+  const other = { label: '看其他理疗师', to: useLink()(paths.appointMentPhy.link()) };
+  const therapist = useGetPhysiotherapist(
+    id,
+    { topOrgId, clinicId },
+    { request: { handles: [ErrorCode.NOT_FOUND] } },
+  );
+  const missing = hasCode(therapist.error, ErrorCode.NOT_FOUND);
+  const name = therapist.data?.name ?? '理疗师';
+
+  return (
+    <Page title={name} heading={missing ? undefined : <span className="sr-only">{name}</span>}>
+      {missing ? (
+        <Empty
+          art={<EmptyChair />}
+          title="没有找到这位理疗师"
+          hint="可能已停诊，或链接换了地址。"
+          action={other}
+        />
+      ) : (
+        <QueryView
+          query={therapist}
+          skeleton={<DoctorDetailSkeleton />}
+          errorTitle="网络不通，没取到理疗师"
+          errorSecond={other}
+        >
+          {data => <TherapistBody therapist={data} clinicId={clinicId} />}
+        </QueryView>
+      )}
+    </Page>
+  );
+}
+
+interface TherapistBodyProps {
+  therapist: PhysiotherapistDetail;
+  clinicId: string;
+}
+
+const TherapistBody = ({ therapist, clinicId }: TherapistBodyProps) => {
+  const topOrgId = useTopOrgId();
+  const { physicianId, commentSummary } = therapist;
+  const comments = useListStaffComments(physicianId, { topOrgId, pageSize: shownComments });
+  return (
+    <>
+      <Hero
+        name={therapist.name}
+        rank={therapist.rank}
+        department={undefined}
+        years={`从业 ${therapist.practiceYears} 年`}
+        clinicName={therapist.clinics[0]?.name}
+        avatarUrl={therapist.avatarUrl}
+      />
+      <IntroCard goodAt={therapist.goodAt} summary={therapist.summary} biography={therapist.biography} />
+      <h2 className={styles.title}>所做项目，点开就能约</h2>
+      {therapist.projects.map(project => (
+        <ProjectCard key={project.projectId} project={project} clinicId={clinicId} />
+      ))}
+      {commentSummary.total > 0 && (
+        <CommentCard
+          summary={commentSummary}
+          comments={comments.data?.datas ?? []}
+          source={{ of: 'staff', id: physicianId, topOrgId }}
+        />
+      )}
+      {therapist.clinics.map(clinic => (
+        <ClinicCard key={clinic.clinicId} clinic={clinic} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useGetPhyProject } from '#generated/hooks/booking/booking.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { paths } from '../../../paths.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { draftKey, useDraft } from '../draft.ts';
+import { PhyChooseStep } from '../parts/phy-choose-step.tsx';
+import { PhyConfirmStep } from '../parts/phy-confirm-step.tsx';
+import { SlotsSkeleton } from '../parts/slots-skeleton.tsx';
+
+/** What is done, by whom and when; then, at the same address with `step=confirm`, the patient, and confirm. */
+export default function PhyTherapyDetailPage() {
+  const { id = '', clinicId = '' } = useParams();
+  const [search] = useSearchParams();
+  const topOrgId = useTopOrgId();
+  const key = draftKey(topOrgId, `${id}/${clinicId}`);
+  const draft = useDraft(key);
+  const other = { label: '看其他项目', to: useLink()(paths.appointMentPhy.link()) };
+  const project = useGetPhyProject(
+    id,
+    { topOrgId, clinicId },
+    { request: { handles: [ErrorCode.NOT_FOUND] } },
+  );
+
+  if (project.data) {
+    const confirming = search.get('step') === 'confirm' && draft.reservationDate !== '';
+    const Step = confirming ? PhyConfirmStep : PhyChooseStep;
+    return <Step project={project.data} draftKey={key} draft={draft} />;
+  }
+  return (
+    <Page title="理疗项目">
+      {hasCode(project.error, ErrorCode.NOT_FOUND) ? (
+        <Empty
+          art={<EmptyChair />}
+          title="这家门店没有这个项目"
+          hint="可能已停做，或链接换了地址。"
+          action={other}
+        />
+      ) : (
+        <QueryView
+          query={project}
+          skeleton={<SlotsSkeleton />}
+          errorTitle="网络不通，没取到项目"
+          errorHint="已约好的号不受影响。"
+          errorSecond={other}
+        >
+          {() => null}
+        </QueryView>
+      )}
+    </Page>
+  );
+}

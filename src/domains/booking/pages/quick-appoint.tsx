@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
+import type { FastSlot } from '#generated/model/fast-slot.ts';
+import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { formatVisitTime } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
+import { changeDraft, draftKey, slotFields } from '../draft.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import styles from './quick-appoint.module.css';
+
+const visitModes = [
+  { value: '1', label: '到店' },
+  { value: '2', label: '线上' },
+] as const;
+
+/** The soonest numbers of a clinic, a doctor, or all: one tap leads to the confirmation. */
+export default function QuickAppointPage() {
+  const [search] = useSearchParams();
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const home = useHome();
+  const [visitMode, setVisitMode] = useState<'1' | '2'>(search.get('visitMode') === '2' ? '2' : '1');
+  const soonest = useGetFastAppointment(
+    {
+      topOrgId,
+      clinicId: search.get('clinicId') ?? undefined,
+      physicianId: search.get('physicianId') ?? undefined,
+      visitMode: Number(visitMode) as VisitMode,
+    },
+    { query: { staleTime: 0 } },
+  );
+
+  const book = (slot: FastSlot) => {
+    changeDraft(draftKey(topOrgId, slot.physicianId), slotFields(slot));
+    const at = { id: slot.physicianId, clinicId: slot.clinicId };
+    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
+  };
+
+  return (
+    <Page title="最快可约">
+      <Waiting />
+      <Segment label="就诊方式" choices={visitModes} value={visitMode} onChange={setVisitMode} />
+      <QueryView
+        query={soonest}
+        skeleton={
+          <>
+            <Bone height={150} />
+            <Bone height={150} />
+            <Bone height={150} />
+          </>
+        }
+        empty={{
+          when: data => data.length === 0,
+          title: '14 天内都约满了',
+          hint: '可以换一种就诊方式，或候补一位医生。',
+          action: { label: '看全部医生', to: home },
+        }}
+        errorTitle="网络不通，没取到号"
+        errorHint="已约好的号不受影响。"
+        errorSecond={{ label: '看全部医生', to: home }}
+      >
+        {data => data.map(slot => <SoonCard key={keyOf(slot)} slot={slot} onBook={() => book(slot)} />)}
+      </QueryView>
+    </Page>
+  );
+}
+
+const keyOf = (slot: FastSlot) =>
+  `${slot.physicianId} ${slot.clinicId} ${slot.reservationDate} ${slot.reservationStartTime}`;
+
+const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => (
+  <Card>
+    <h2 className={styles.time}>
+      <When>{formatVisitTime(slot.reservationDate, slot.reservationStartTime)}</When>
+    </h2>
+    <p>
+      {slot.physicianName} <span className={styles.soft}>{slot.rank}</span>
+    </p>
+    <div className={styles.foot}>
+      <p className={styles.soft}>
+        {slot.visitMode === 1 ? slot.clinicName : '线上视频'}
+        <Dot />余 {slot.remaining} 号
+        <Dot />
+        <Price fen={slot.fee} />
+      </p>
+      <Button
+        kind="quiet"
+        small
+        label={`就约 ${slot.reservationStartTime}，${slot.physicianName}`}
+        onClick={onBook}
+      >
+        就约 {slot.reservationStartTime}
+      </Button>
+    </div>
+  </Card>
+);

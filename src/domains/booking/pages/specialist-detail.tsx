@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  useGetSpecialDepartment,
+  useListDepartmentArticles,
+  useListDepartmentBroadcasts,
+  useListDepartmentPhysicianTabs,
+  useListDepartmentStaffComments,
+  useListDepartmentSymptomLabels,
+  useListTreatmentCases,
+} from '#generated/hooks/booking/booking.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { SpecialDepartmentDetail } from '#generated/model/special-department-detail.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { formatDay } from '../../../lib/business-date.ts';
+import { useStore } from '../../../lib/store.ts';
+import { paths } from '../../../paths.ts';
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { elder } from '../../../ui/elder.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { CommentCard } from '../parts/comment-card.tsx';
+import { DoctorCard } from '../parts/doctor-card.tsx';
+import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
+import { TreatmentCaseRows } from '../parts/treatment-case-rows.tsx';
+import styles from './specialist-detail.module.css';
+
+const few = 3;
+
+/** The name stands in the address, so that the window has its title before the answer comes. */
+export default function SpecialistDetailPage() {
+  const { id = '', name = '' } = useParams();
+  const topOrgId = useTopOrgId();
+  const department = useGetSpecialDepartment(
+    id,
+    { topOrgId },
+    { request: { handles: [ErrorCode.NOT_FOUND] } },
+  );
+  const home = { label: '看全部医生', to: useHome() };
+  return (
+    <Page title={department.data?.name ?? name}>
+      {hasCode(department.error, ErrorCode.NOT_FOUND) ? (
+        <Empty art={<EmptyChair />} title="没有找到这个专科" hint="可能已并入其他科室。" action={home} />
+      ) : (
+        <QueryView
+          query={department}
+          skeleton={
+            <>
+              <Bone height={200} />
+              <Bone height={44} />
+              <DoctorCardSkeleton count={2} />
+            </>
+          }
+          errorTitle="网络不通，没取到专科"
+          errorSecond={home}
+        >
+          {data => <DepartmentBody department={data} />}
+        </QueryView>
+      )}
+    </Page>
+  );
+}
+
+const DepartmentBody = ({ department }: { department: SpecialDepartmentDetail }) => {
+  const topOrgId = useTopOrgId();
+  const { id, commentSummary } = department;
+  const comments = useListDepartmentStaffComments(id, { pageSize: few });
+  const cases = useListTreatmentCases({ topOrgId, pageSize: few });
+  return (
+    <>
+      <Intro department={department} />
+      <Physicians id={id} />
+      {commentSummary.total > 0 && (
+        <CommentCard
+          summary={commentSummary}
+          comments={comments.data?.datas ?? []}
+          source={{ of: 'department', id, topOrgId }}
+        />
+      )}
+      {cases.data && cases.data.datas.length > 0 && <TreatmentCaseRows cases={cases.data.datas} />}
+      <Articles id={id} />
+    </>
+  );
+};
+
+const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
+  const large = useStore(elder);
+  const labels = useListDepartmentSymptomLabels(department.id);
+  const broadcasts = useListDepartmentBroadcasts(department.id);
+  const latest = broadcasts.data?.[0];
+  return (
+    <Card>
+      <div className={styles.head}>
+        <img src={department.iconUrl} alt="" width={52} height={52} />
+        <p className={styles.summary}>{department.summary}</p>
+      </div>
+      <p className={styles.text}>{department.description}</p>
+      {labels.data && labels.data.length > 0 && (
+        <>
+          <h2 className={styles.label}>常见症状</h2>
+          <div className={styles.tags}>
+            {labels.data.map(({ labelId, name }) => (
+              <Tag key={labelId}>{name}</Tag>
+            ))}
+          </div>
+        </>
+      )}
+      {latest && !large && (
+        <>
+          <CardDivider />
+          <p className={styles.soft}>
+            {latest.text}
+            <Dot />
+            {formatDay(latest.time.slice(0, 10))}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+};
+
+const Physicians = ({ id }: { id: string }) => {
+  const large = useStore(elder);
+  const home = useHome();
+  const tabs = useListDepartmentPhysicianTabs(id);
+  const [tabId, setTabId] = useState('');
+  return (
+    <QueryView
+      query={tabs}
+      skeleton={<DoctorCardSkeleton count={2} />}
+      empty={{
+        when: data => data.every(tab => tab.physicians.length === 0),
+        title: '这个专科暂时没有医生',
+        hint: '可以看看相近的科室。',
+        action: { label: '看全部医生', to: home },
+      }}
+      errorTitle="网络不通，没取到医生"
+    >
+      {data => {
+        const tab = data.find(each => each.tabId === tabId) ?? data[0];
+        return (
+          <>
+            <Chips
+              label="医生"
+              value={tab?.tabId ?? ''}
+              onChange={setTabId}
+              choices={data.map(each => ({ value: each.tabId, label: each.name }))}
+            />
+            {tab?.physicians.map(doctor => (
+              <DoctorCard key={doctor.physicianId} doctor={doctor} large={large} />
+            ))}
+            {tab?.physicians.length === 0 && <p className={styles.soft}>这一组现在没有医生，看看其他组。</p>}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+};
+
+const Articles = ({ id }: { id: string }) => {
+  const link = useLink();
+  const articles = useListDepartmentArticles(id, { pageSize: few });
+  if (!articles.data?.datas.length) return null;
+  return (
+    <Card title="文章">
+      {articles.data.datas.map((article, index) => (
+        <div key={article.articleId}>
+          {index > 0 && <CardDivider />}
+          <Link className={styles.article} to={link(paths.article.link({ id: article.articleId }))}>
+            <span className={styles.name}>{article.title}</span>
+            <span className={styles.soft}>
+              {article.author}
+              <Dot />
+              {formatDay(article.publishTime.slice(0, 10))}
+            </span>
+          </Link>
+        </div>
+      ))}
+    </Card>
+  );
+};

@@ -1,0 +1,101 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { useGetTreatmentCase } from '#generated/hooks/booking/booking.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { TreatmentCaseDetail } from '#generated/model/treatment-case-detail.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { formatDay } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Scroll } from '../../../ui/illustrations/scroll.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { useLink } from '../../../ui/use-org.ts';
+import styles from './treatment-case-detail.module.css';
+
+export default function TreatmentCaseDetailPage() {
+  const [search] = useSearchParams();
+  const link = useLink();
+  const treatment = useGetTreatmentCase(search.get('id') ?? '', {
+    request: { handles: [ErrorCode.NOT_FOUND] },
+  });
+  const home = { label: '看医生', to: useHome() };
+  return (
+    <Page
+      title="治疗案例"
+      bottomBar={
+        treatment.data && (
+          <Button block to={link(paths.doctorDetail.link({ id: treatment.data.physicianId }))}>
+            看{treatment.data.physicianName}的号
+          </Button>
+        )
+      }
+    >
+      {hasCode(treatment.error, ErrorCode.NOT_FOUND) ? (
+        <Empty art={<Scroll />} title="没有找到这个案例" hint="可能已撤下。" action={home} />
+      ) : (
+        <QueryView
+          query={treatment}
+          skeleton={
+            <>
+              <Bone height={120} />
+              <Bone height={200} />
+              <Bone height={200} />
+            </>
+          }
+          errorTitle="网络不通，没取到案例"
+          errorSecond={home}
+        >
+          {data => <CaseBody treatment={data} />}
+        </QueryView>
+      )}
+    </Page>
+  );
+}
+
+const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
+  const link = useLink();
+  return (
+    <>
+      <Card>
+        <h2 className={styles.title}>{treatment.title}</h2>
+        <p className={styles.soft}>
+          {treatment.patientDesc}
+          <Dot />
+          {treatment.disease}
+        </p>
+        <Link className={styles.doctor} to={link(paths.doctorDetail.link({ id: treatment.physicianId }))}>
+          <Portrait src={treatment.avatarUrl} alt="" width={40} round />
+          <span>
+            {treatment.physicianName}
+            <span className={styles.soft}>
+              {treatment.departmentName}
+              <Dot />
+              {formatDay(treatment.publishTime.slice(0, 10))}
+            </span>
+          </span>
+        </Link>
+      </Card>
+      <Card title="诊治经过">
+        <ol className={styles.visits}>
+          {treatment.visits.map(visit => (
+            <li key={visit.title} className={styles.visit}>
+              <h3 className={styles.when}>{visit.title}</h3>
+              <p>{visit.content}</p>
+              <p className={styles.outcome}>{visit.outcome}</p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title="医师按语">
+        <p>{treatment.remark}</p>
+        <p className={styles.note}>案例已隐去患者身份。各人体质不同，疗效不能照搬，用药请听医生的。</p>
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Slot } from '#generated/model/slot.ts';
+import {
+  addDays,
+  businessDate,
+  formatDay,
+  formatMoment,
+  type PartOfDay,
+} from '../../../lib/business-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { daysOf, dayToShow, lastDay, partsOf } from '../days.ts';
+import styles from './calendar.module.css';
+import { DayStrip } from './day-strip.tsx';
+import { SlotGrid } from './slot-grid.tsx';
+
+interface CalendarProps {
+  slots: readonly Slot[];
+  newSlotsAt?: string | null;
+  chosenDate: string;
+  isChosen: (slot: Slot) => boolean;
+  onChoose: (slot: Slot) => void;
+  /** Offers to wait where a part of a day is full. */
+  onWait?: (date: string, parts: readonly PartOfDay[], part: PartOfDay) => void;
+}
+
+/** Fourteen days, and the chosen one in morning, afternoon and evening. */
+export const Calendar = ({
+  slots,
+  newSlotsAt = null,
+  chosenDate,
+  isChosen,
+  onChoose,
+  onWait,
+}: CalendarProps) => {
+  const home = useHome();
+  const today = businessDate();
+  const days = daysOf(slots, today, addDays(today, lastDay));
+  const [picked, setPicked] = useState('');
+  const day = dayToShow(days, picked || chosenDate);
+  const parts = partsOf(day, slots);
+  const open = days.some(each => each.bookable);
+  const last = days.filter(each => each.slots.length > 0).pop();
+  const full = parts.filter(each => each.full).map(each => each.part);
+  return (
+    <>
+      {!open && (
+        <Card title="14 天内已约满">
+          <p className={styles.full}>
+            {newSlotsAt && `${formatMoment(newSlotsAt)} 放新号。`}
+            {onWait ? '选一天候补，有人退号就给您留着。' : '您也可以看看别的时间。'}
+          </p>
+          <Button kind="quiet" block to={home}>
+            看其他医生
+          </Button>
+        </Card>
+      )}
+      <Card title={`${Number(today.slice(5, 7))}月`} note={open && last && `可约到 ${formatDay(last.date)}`}>
+        <DayStrip days={days} value={day.date} onChange={setPicked} />
+      </Card>
+      <Card>
+        <SlotGrid
+          parts={parts}
+          isChosen={isChosen}
+          onChoose={slot => {
+            setPicked(slot.reservationDate);
+            onChoose(slot);
+          }}
+          onWait={onWait && (part => onWait(day.date, full, part))}
+        />
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useListPatients } from '#generated/hooks/account/account.ts';
+import { useGetServiceProtocols } from '#generated/hooks/booking/booking.ts';
+import type { Patient } from '#generated/model/patient.ts';
+import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
+import { TransportError } from '../../../http/errors.ts';
+import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { relationLabels } from '../../../lib/labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { PinIcon, StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
+import { ClockIcon } from '../../../ui/icons/rest.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useTopOrgId } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
+import { type AppointmentDraft, changeDraft } from '../draft.ts';
+import styles from './confirm-page.module.css';
+import { type Fee, FeeCard } from './fee-card.tsx';
+import { PatientChoice } from './patient-choice.tsx';
+import { ProtocolCheck } from './protocol-check.tsx';
+
+interface ConfirmPageProps {
+  draftKey: string;
+  draft: AppointmentDraft;
+  avatarUrl: string;
+  /** With whom, and for what. */
+  subject: ReactNode;
+  clinic: (Pick<PracticeClinic, 'name' | 'address'> & { room?: string }) | undefined;
+  /** Where the time is chosen. */
+  changeTo: string;
+  fee: Fee;
+  /** What else is asked before it can be sent. */
+  children?: (patient: Patient) => ReactNode;
+  missing?: string | false;
+  sending: boolean;
+  error: unknown;
+  onConfirm: (patient: Patient) => void;
+}
+
+/** Time first, then place, then person; the consent above the button, the sum beside it. */
+export const ConfirmPage = ({
+  draftKey,
+  draft,
+  avatarUrl,
+  subject,
+  clinic,
+  changeTo,
+  fee,
+  children,
+  missing = false,
+  sending,
+  error,
+  onConfirm,
+}: ConfirmPageProps) => {
+  const topOrgId = useTopOrgId();
+  const patients = useListPatients({ topOrgId });
+  const protocols = useGetServiceProtocols({ topOrgId, reservationType: draft.reservationType || 1 });
+  const [agreed, setAgreed] = useState(false);
+
+  const patient = choosePatient(patients.data, draft);
+  const inStore = draft.visitMode !== 2;
+  const mustAgree = !protocols.data || protocols.data.length > 0;
+
+  return (
+    <Page
+      title="确认预约"
+      bottomBar={
+        <>
+          {error instanceof TransportError && (
+            <p className={styles.failed} role="alert">
+              <Phrases text="网络不通，还没收到结果。再按一次不会重复预约。" />
+            </p>
+          )}
+          {protocols.isError && !protocols.data && (
+            <Button kind="plain" small block onClick={() => protocols.refetch()}>
+              没取到须知，再试一次
+            </Button>
+          )}
+          {protocols.data && protocols.data.length > 0 && (
+            <ProtocolCheck
+              protocols={protocols.data}
+              checked={agreed}
+              onChange={setAgreed}
+              onBehalf={patient && patient.relation !== 'SELF' ? relationLabels[patient.relation] : undefined}
+            />
+          )}
+          <div className={styles.bar}>
+            <div>
+              <p className={styles.label}>现在应付</p>
+              <Price fen={fee.payable} size="subject" />
+            </div>
+            <span className={styles.act}>
+              <Button
+                block
+                missing={(!patient && '先选就诊人') || missing || (mustAgree && !agreed && '先读须知')}
+                loading={sending && '正在提交'}
+                onClick={() => patient && onConfirm(patient)}
+              >
+                {fee.payable > 0 ? '确认并付款' : '确认预约'}
+              </Button>
+            </span>
+          </div>
+        </>
+      }
+    >
+      <Card>
+        <div className={styles.when}>
+          <Portrait src={avatarUrl} alt="" width={56} />
+          <div>
+            <h2 className={styles.time}>
+              <When>{formatVisitTime(draft.reservationDate, draft.reservationStartTime)}</When>
+            </h2>
+            <p className={styles.soft}>{subject}</p>
+          </div>
+        </div>
+        <CardDivider />
+        <p className={styles.mode}>
+          {inStore ? <StoreIcon size={20} /> : <VideoIcon size={20} />}
+          {inStore ? '到店就诊' : '线上视频'}
+          <Link className={styles.change} replace to={changeTo}>
+            改时间
+          </Link>
+        </p>
+        {inStore && clinic && (
+          <p className={styles.place}>
+            <PinIcon size={20} />
+            <span>
+              {clinic.name} {clinic.room}
+              <span className={styles.soft}>{clinic.address}</span>
+              <span className={styles.soft}>请提前 15 分钟到，前台签到</span>
+            </span>
+          </p>
+        )}
+      </Card>
+
+      <PatientChoice
+        query={patients}
+        value={patient?.patientId}
+        onChange={patientId => changeDraft(draftKey, { patientId, earlierCaseId: '' })}
+      />
+      {patient && children?.(patient)}
+      <FeeCard fee={fee} draftKey={draftKey} draft={draft} />
+
+      <Card>
+        <p className={styles.place}>
+          <ClockIcon size={20} />
+          <span>
+            <b>
+              {formatDay(draft.reservationDate)} {draft.reservationStartTime}
+            </b>{' '}
+            前都可以改期或取消
+            <span className={styles.soft}>过时未到，号作废，可重新预约</span>
+          </span>
+        </p>
+      </Card>
+    </Page>
+  );
+};
+
+/** The draft's own choice; who has only one patient need not choose. */
+function choosePatient(
+  patients: readonly Patient[] | undefined,
+  draft: AppointmentDraft,
+): Patient | undefined {
+  const chosen = patients?.find(patient => patient.patientId === draft.patientId);
+  return chosen ?? (patients?.length === 1 ? patients[0] : undefined);
+}

@@ -1,0 +1,54 @@
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { type AppointmentDraft, changeDraft } from '../draft.ts';
+import styles from './fee-card.module.css';
+
+/** In fen; what is payable now, and why it is less than the fee, are the server's figures. */
+export interface Fee {
+  label: string;
+  fen: number;
+  payable: number;
+  discountName?: string | null;
+  discountAmount?: number;
+}
+
+interface FeeCardProps {
+  fee: Fee;
+  draftKey: string;
+  draft: AppointmentDraft;
+}
+
+export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
+  const inStore = draft.visitMode !== 2;
+  return (
+    <Card>
+      <p className={styles.row}>
+        {fee.label} <Price fen={fee.fen} />
+      </p>
+      {fee.discountAmount !== undefined && fee.discountAmount > 0 && (
+        <p className={styles.row}>
+          {fee.discountName ?? '优惠'} <Price fen={-fee.discountAmount} />
+        </p>
+      )}
+      {fee.payable > 0 ? (
+        <>
+          <CardDivider />
+          <p className={styles.row}>
+            <b>应付</b> <Price fen={fee.payable} size="subject" />
+          </p>
+        </>
+      ) : (
+        <p className={styles.soft}>现在不用付款，{inStore ? '就诊时在前台付' : '就诊前会通知您付款'}。</p>
+      )}
+      {inStore && (
+        <Checkbox
+          checked={draft.useHealthIns}
+          onChange={useHealthIns => changeDraft(draftKey, { useHealthIns })}
+        >
+          使用医保，请带社保卡或医保电子凭证
+        </Checkbox>
+      )}
+    </Card>
+  );
+};

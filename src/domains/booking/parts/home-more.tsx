@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { useListSpecialDepartments, useListTreatmentCases } from '#generated/hooks/booking/booking.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CalendarIcon, ClockIcon } from '../../../ui/icons/rest.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import styles from './home-more.module.css';
+import { TreatmentCaseRows } from './treatment-case-rows.tsx';
+
+const shownCases = 3;
+
+/** For whom the list does not fit: a newcomer, and somebody in haste. */
+export const Doors = () => {
+  const link = useLink();
+  return (
+    <nav className={styles.doors} aria-label="另两种约法">
+      <Link className={styles.door} to={link(paths.firstAppointment.link())}>
+        <CalendarIcon />
+        <span>
+          <span className={styles.name}>第一次来</span>
+          <span className={styles.note}>三步约到医生</span>
+        </span>
+      </Link>
+      <Link className={styles.door} to={link(paths.quickAppoint.link())}>
+        <ClockIcon />
+        <span>
+          <span className={styles.name}>最快可约</span>
+          <span className={styles.note}>马上能看的号</span>
+        </span>
+      </Link>
+    </nav>
+  );
+};
+
+/** Below the last doctor; what has nothing to show, or could not be had, leaves no gap. */
+export const HomeMore = () => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const departments = useListSpecialDepartments({ topOrgId });
+  const cases = useListTreatmentCases({ topOrgId, pageSize: shownCases });
+  return (
+    <>
+      {departments.data && departments.data.length > 0 && (
+        <Card title="专病科室">
+          <ul className={styles.grid}>
+            {departments.data.map(({ id, name, iconUrl, physicianCount }) => (
+              <li key={id}>
+                <Link className={styles.department} to={link(paths.specialistDetail.link({ id, name }))}>
+                  <img src={iconUrl} alt="" width={40} height={40} loading="lazy" />
+                  <span>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.note}>{physicianCount} 位医生</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {cases.data && cases.data.datas.length > 0 && <TreatmentCaseRows cases={cases.data.datas} />}
+    </>
+  );
+};

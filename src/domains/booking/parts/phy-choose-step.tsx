@@ -1,0 +1,145 @@
+import { useNavigate } from 'react-router-dom';
+import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
+import type { PhyProjectDetail } from '#generated/model/phy-project-detail.ts';
+import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { RadioCards } from '../../../ui/radio-card.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { lastDay } from '../days.ts';
+import { type AppointmentDraft, changeDraft, isChosen, noSlot, slotFields } from '../draft.ts';
+import { Calendar } from './calendar.tsx';
+import styles from './phy-choose-step.module.css';
+import { SlotsSkeleton } from './slots-skeleton.tsx';
+
+export interface PhyStepProps {
+  project: PhyProjectDetail;
+  draftKey: string;
+  draft: AppointmentDraft;
+}
+
+export const PhyChooseStep = ({ project, draftKey, draft }: PhyStepProps) => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const { clinicId } = project.clinic;
+  const therapists = project.physiotherapists;
+  const therapist = therapists.find(each => each.physicianId === draft.physicianId) ?? therapists[0];
+  const today = businessDate();
+  const slots = useListPhysicianSlots(
+    therapist?.physicianId ?? '',
+    { topOrgId, clinicId, reservationType: 2, visitMode: 1, from: today, to: addDays(today, lastDay) },
+    { query: { enabled: therapist !== undefined } },
+  );
+  const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
+  const at = { id: project.projectId, clinicId };
+
+  return (
+    <Page
+      title={project.name}
+      bottomBar={
+        therapist && (
+          <div className={styles.bar}>
+            <div>
+              <p className={styles.chosen}>
+                {chosen ? formatVisitTime(chosen.reservationDate, chosen.reservationStartTime) : '还没选时间'}
+              </p>
+              <p className={styles.fee}>
+                {therapist.name} <Price fen={project.fee} size="body" />
+              </p>
+            </div>
+            <span className={styles.act}>
+              <Button
+                block
+                missing={!chosen && '先选时间'}
+                onClick={() => navigate(link(paths.phyTherapyDetail.link(at, { step: 'confirm' })))}
+              >
+                去确认
+              </Button>
+            </span>
+          </div>
+        )
+      }
+    >
+      <About project={project} />
+      {therapists.length > 0 && (
+        <Card title="谁来做">
+          <RadioCards
+            label="理疗师"
+            value={therapist?.physicianId}
+            onChange={physicianId => changeDraft(draftKey, { ...noSlot, physicianId })}
+            choices={therapists.map(each => ({
+              value: each.physicianId,
+              title: each.name,
+              detail: each.nextSlot ? `${formatDay(each.nextSlot.reservationDate)}起可约` : '14 天内已约满',
+            }))}
+          />
+        </Card>
+      )}
+      {therapist ? (
+        <QueryView
+          query={slots}
+          skeleton={<SlotsSkeleton />}
+          empty={{
+            when: data => data.length === 0,
+            title: `${therapist.name} 14 天内没有排班`,
+            hint: '可以换一位理疗师，或看看其他项目。',
+            action: { label: '看其他项目', to: link(paths.appointMentPhy.link()) },
+          }}
+          errorTitle="网络不通，没取到时间"
+          errorHint="已约好的号不受影响。"
+        >
+          {data => (
+            <Calendar
+              key={therapist.physicianId}
+              slots={data}
+              newSlotsAt={therapist.newSlotsAt}
+              chosenDate={draft.reservationDate}
+              isChosen={slot => isChosen(slot, draft)}
+              onChoose={slot => changeDraft(draftKey, slotFields(slot))}
+            />
+          )}
+        </QueryView>
+      ) : (
+        <Card title="暂时没有理疗师">
+          <Button kind="quiet" block to={link(paths.appointMentPhy.link())}>
+            看其他项目
+          </Button>
+        </Card>
+      )}
+    </Page>
+  );
+};
+
+const About = ({ project }: { project: PhyProjectDetail }) => (
+  <Card>
+    <div className={styles.head}>
+      <img src={project.iconUrl} alt="" width={56} height={56} />
+      <div>
+        <p className={styles.price}>
+          <Price fen={project.fee} size="title" />
+          <Dot />
+          {project.minutes} 分钟
+        </p>
+        <p className={styles.soft}>
+          {project.clinic.name}
+          <Dot />
+          {project.clinic.address}
+        </p>
+      </div>
+    </div>
+    <p className={styles.text}>{project.description}</p>
+    <CardDivider />
+    <dl className={styles.facts}>
+      <dt>适合</dt>
+      <dd>{project.suitableFor.join('、')}</dd>
+      <dt>不宜</dt>
+      <dd>{project.notFor.join('、')}</dd>
+    </dl>
+  </Card>
+);

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { PhyProject } from '#generated/model/phy-project.ts';
+import { paths } from '../../../paths.ts';
+import { Dot } from '../../../ui/dot.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import styles from './project-card.module.css';
+
+interface ProjectCardProps {
+  project: PhyProject;
+  /** Where it is to be done; without one the first clinic that does it. */
+  clinicId?: string | undefined;
+}
+
+export const ProjectCard = ({ project, clinicId }: ProjectCardProps) => {
+  const link = useLink();
+  const place = clinicId && project.clinicIds.includes(clinicId) ? clinicId : project.clinicIds[0];
+  return (
+    <article className={styles.card}>
+      <img className={styles.icon} src={project.iconUrl} alt="" width={52} height={52} loading="lazy" />
+      <div className={styles.facts}>
+        <h3 className={styles.name}>
+          {place ? (
+            <Link
+              className={styles.cover}
+              to={link(paths.phyTherapyDetail.link({ id: project.projectId, clinicId: place }))}
+            >
+              {project.name}
+            </Link>
+          ) : (
+            project.name
+          )}
+        </h3>
+        <p className={styles.summary}>{project.summary}</p>
+        <p className={styles.price}>
+          <Price fen={project.fee} />
+          <span className={styles.minutes}>
+            <Dot />
+            {project.minutes} 分钟
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Protocol } from '#generated/model/protocol.ts';
+import { overlays } from '../../../overlays/stack.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './protocol-check.module.css';
+
+interface ProtocolCheckProps {
+  protocols: readonly Protocol[];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Whom it is agreed for, where that is somebody else. */
+  onBehalf?: string | undefined;
+}
+
+/** 我已读《到店诊疗须知》: the title opens the text, the rest of the line is the box. */
+export const ProtocolCheck = ({ protocols, checked, onChange, onBehalf }: ProtocolCheckProps) => (
+  <div className={styles.row}>
+    <Checkbox checked={checked} onChange={onChange}>
+      我已读
+      {protocols.map(({ protocolId, title }) => (
+        <span key={protocolId} className={styles.quoted}>
+          《{title}》
+        </span>
+      ))}
+      {onBehalf && `，为${onBehalf}代办`}
+    </Checkbox>
+    <button className={styles.read} type="button" onClick={() => read(protocols)}>
+      看全文
+    </button>
+  </div>
+);
+
+const read = async (protocols: readonly Protocol[]) => {
+  const { ProtocolSheet } = await import('./protocol-sheet.tsx');
+  overlays.open(ProtocolSheet, { protocols }, { closeOnMask: true });
+};

@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  useGetReservationByCode,
+  useListPhysicianSlots,
+  useRescheduleReservation,
+} from '#generated/hooks/booking/booking.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { Reservation } from '#generated/model/reservation.ts';
+import { ReservationAction } from '#generated/model/reservation-action.ts';
+import type { Slot } from '#generated/model/slot.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { tellLost } from '../../../overlays/tell-lost.ts';
+import { toast } from '../../../overlays/toast.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
+import { lastDay } from '../days.ts';
+import { Calendar } from './calendar.tsx';
+import styles from './reschedule-step.module.css';
+import { SlotsSkeleton } from './slots-skeleton.tsx';
+
+/** Another time with the same doctor, in the same way: the number held is given up only for the new one. */
+export const RescheduleStep = ({ code }: { code: string }) => {
+  const link = useLink();
+  const reservation = useGetReservationByCode(code);
+  const visits = link(paths.hospitalize.link());
+  if (!reservation.data) {
+    return (
+      <Page title="改期">
+        <QueryView
+          query={reservation}
+          skeleton={<SlotsSkeleton />}
+          errorTitle="没取到这次预约"
+          errorHint="原来的号还在。"
+          errorSecond={{ label: '去就诊里看', to: visits }}
+        >
+          {() => null}
+        </QueryView>
+      </Page>
+    );
+  }
+  if (!reservation.data.allowedActions.includes(ReservationAction.RESCHEDULE)) {
+    return (
+      <Page title="改期">
+        <Empty
+          art={<EmptyChair />}
+          title="这次预约不能改期了"
+          hint="开始之后、取消之后都不能改，可以另约时间。"
+          action={{ label: '去就诊里看', to: visits }}
+        />
+      </Page>
+    );
+  }
+  return <ChooseAnother reservation={reservation.data} />;
+};
+
+const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [wished, setWished] = useState<Slot>();
+  const { physicianId, clinicId, reservationType, visitMode } = reservation;
+  const today = businessDate();
+  const slots = useListPhysicianSlots(physicianId, {
+    topOrgId,
+    clinicId,
+    reservationType,
+    visitMode,
+    from: today,
+    to: addDays(today, lastDay),
+  });
+  const move = useRescheduleReservation({
+    mutation: {
+      onSuccess: () => {
+        toast('已改期', { type: 'success' });
+        void queries.invalidateQueries();
+        navigate(link(paths.hospitalize.link()), { replace: true });
+      },
+      onError: error => {
+        tellLost(error, '没有收到答复，请到就诊里看一下');
+        if (hasCode(error, ErrorCode.SLOT_GONE)) setWished(undefined);
+        void slots.refetch();
+      },
+    },
+  });
+
+  const isHeld = (slot: Slot) =>
+    slot.reservationDate === reservation.reservationDate &&
+    slot.reservationStartTime === reservation.reservationStartTime;
+  const isWished = (slot: Slot) =>
+    slot.reservationDate === wished?.reservationDate &&
+    slot.reservationStartTime === wished.reservationStartTime;
+
+  const submit = () => {
+    if (!wished) return;
+    const { reservationDate, reservationStartTime, reservationEndTime } = wished;
+    move.mutate({
+      code: reservation.reservationCode,
+      data: { reservationDate, reservationStartTime, reservationEndTime },
+    });
+  };
+
+  return (
+    <Page
+      title="改期"
+      bottomBar={
+        <div className={styles.bar}>
+          <p className={styles.new}>
+            {wished ? (
+              <>
+                改到 <When>{formatVisitTime(wished.reservationDate, wished.reservationStartTime)}</When>
+              </>
+            ) : (
+              '改好之前，原来的号一直留着'
+            )}
+          </p>
+          <Button
+            block
+            missing={!wished && '先选新的时间'}
+            loading={move.isPending && '正在改期'}
+            onClick={submit}
+          >
+            确认改期
+          </Button>
+        </div>
+      }
+    >
+      <Card>
+        <div className={styles.held}>
+          <Portrait src={reservation.avatarUrl} alt="" width={48} />
+          <div>
+            <p className={styles.soft}>原来约的</p>
+            <h2 className={styles.time}>
+              <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+            </h2>
+            <p className={styles.soft}>
+              {reservation.patientName}看{reservation.physicianName}
+              <Dot />
+              {visitMode === 1 ? reservation.clinicName : '线上视频'}
+            </p>
+          </div>
+        </div>
+      </Card>
+      <QueryView
+        query={slots}
+        skeleton={<SlotsSkeleton />}
+        empty={{
+          when: data => data.length === 0,
+          title: `${formatDay(today)}起 14 天没有别的号`,
+          hint: '原来的号还在。',
+          action: { label: '回就诊', to: link(paths.hospitalize.link()) },
+        }}
+        errorTitle="网络不通，没取到时间"
+        errorHint="原来的号还在。"
+      >
+        {data => (
+          <Calendar
+            slots={data.map(slot => (isHeld(slot) ? heldSlot(slot) : slot))}
+            chosenDate={reservation.reservationDate}
+            isChosen={isWished}
+            onChoose={setWished}
+          />
+        )}
+      </QueryView>
+    </Page>
+  );
+};
+
+/** One's own number is nothing to move to. */
+const heldSlot = (slot: Slot): Slot => ({ ...slot, status: 'CLOSED', remaining: 0, closedReason: '您约的' });

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { Physiotherapist } from '#generated/model/physiotherapist.ts';
+import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
+import { paths } from '../../../paths.ts';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import styles from './doctor-card.module.css';
+
+/** The whole card leads to the therapist, who has a price for each project and none of their own. */
+export const TherapistCard = ({ therapist, large }: { therapist: Physiotherapist; large: boolean }) => {
+  const link = useLink();
+  const { nextSlot, newSlotsAt } = therapist;
+  const clinicId = nextSlot?.clinicId ?? therapist.clinicId;
+  return (
+    <article className={styles.card}>
+      <div className={styles.who}>
+        <Portrait src={therapist.avatarUrl} alt="" width={large ? 72 : 64} />
+        <div className={styles.facts}>
+          <div className={styles.head}>
+            <h3 className={styles.name}>
+              <Link
+                className={styles.cover}
+                to={link(paths.phyDetail.link({ id: therapist.physicianId, clinicId }))}
+              >
+                {therapist.name}
+              </Link>
+            </h3>
+            <span className={styles.rank}>{therapist.rank}</span>
+          </div>
+          <p className={styles.goodAt}>
+            <Phrases text={therapist.projectNames.slice(0, 4).join('、')} />
+          </p>
+          <p className={styles.where}>{therapist.clinicName}</p>
+        </div>
+      </div>
+      <hr className={styles.line} />
+      <p className={styles.note}>{nextSlot ? `最早可约，余 ${nextSlot.remaining} 号` : '14 天内已约满'}</p>
+      <p className={nextSlot ? styles.next : styles.release}>
+        {nextSlot && formatVisitTime(nextSlot.reservationDate, nextSlot.reservationStartTime)}
+        {!nextSlot && (newSlotsAt ? `${formatMoment(newSlotsAt)} 放新号` : '暂无排班')}
+      </p>
+    </article>
+  );
+};

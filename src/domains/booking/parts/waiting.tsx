@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import {
+  getListWaitlistQueryKey,
+  useLeaveWaitlist,
+  useListWaitlist,
+} from '#generated/hooks/booking/booking.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
+import {
+  formatDay,
+  formatVisitTime,
+  PARTS_OF_DAY,
+  parseBusinessDate,
+  weekdayOf,
+} from '../../../lib/business-date.ts';
+import { tellLost } from '../../../overlays/tell-lost.ts';
+import { toast } from '../../../overlays/toast.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { When } from '../../../ui/when.tsx';
+import { changeDraft, draftKey, slotFields } from '../draft.ts';
+import styles from './waiting.module.css';
+
+/** A guest waits for nothing; asking must not lead to the login page. */
+const handles = [ErrorCode.NOT_LOGGED_IN];
+
+/** Offers last ten minutes: whoever waits wants to see theirs soon. */
+const lookAgainMs = 20_000;
+
+interface WaitingProps {
+  /** Only this doctor's. */
+  physicianId?: string;
+  /** Only where a number is kept for the person. */
+  offersOnly?: boolean;
+}
+
+export const Waiting = ({ physicianId, offersOnly = false }: WaitingProps) => {
+  const topOrgId = useTopOrgId();
+  const entries = useListWaitlist(
+    { topOrgId },
+    {
+      query: {
+        staleTime: 0,
+        refetchInterval: query => (query.state.data?.length ? lookAgainMs : false),
+      },
+      request: { handles },
+    },
+  );
+  const shown = (entries.data ?? []).filter(
+    entry =>
+      (physicianId === undefined || entry.physicianId === physicianId) &&
+      (entry.offer !== null || !offersOnly),
+  );
+  return shown.map(entry => <Entry key={entry.entryId} entry={entry} />);
+};
+
+const Entry = ({ entry }: { entry: WaitlistEntry }) => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leaving = useLeaveWaitlist({
+    mutation: {
+      onSuccess: async () => {
+        toast('已退出候补');
+        await queries.invalidateQueries({ queryKey: getListWaitlistQueryKey() });
+      },
+      onError: error => tellLost(error, '没有收到答复，请再按一次'),
+    },
+  });
+  const { offer, physicianId } = entry;
+
+  const accept = () => {
+    if (!offer) return;
+    changeDraft(draftKey(topOrgId, physicianId), {
+      ...slotFields({ ...offer, physicianId }),
+      patientId: entry.patientId,
+    });
+    const at = { id: physicianId, clinicId: offer.clinicId };
+    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
+  };
+
+  return (
+    <Card title={offer ? '有号了，为您留着' : '候补中'} note={`${entry.patientName}看${entry.physicianName}`}>
+      {offer ? (
+        <>
+          <p className={styles.time}>
+            <When>{formatVisitTime(offer.reservationDate, offer.reservationStartTime)}</When>
+          </p>
+          <Left until={offer.offerUntil} />
+        </>
+      ) : (
+        <p>
+          {formatDay(entry.date)} {weekdayOf(entry.date)} {PARTS_OF_DAY[entry.partOfDay]}，
+          {entry.ahead === 0 ? '您排第一位' : `前面还有 ${entry.ahead} 位`}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button
+          kind="plain"
+          small
+          block={offer !== null}
+          loading={leaving.isPending}
+          onClick={() => leaving.mutate({ entryId: entry.entryId })}
+        >
+          {offer ? '不要了' : '退出候补'}
+        </Button>
+        {offer && (
+          <Button small block onClick={accept}>
+            就约 {offer.reservationStartTime}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+const Left = ({ until }: { until: string }) => {
+  const seconds = useCountdown(Number(parseBusinessDate(until)));
+  return (
+    <p className={styles.left}>
+      {seconds > 0
+        ? `还留 ${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒，${until.slice(11, 16)} 前确认`
+        : '已过保留时间，号给了下一位'}
+    </p>
+  );
+};

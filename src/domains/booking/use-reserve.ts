@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { CreatedReservation } from '#generated/model/created-reservation.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { hasCode } from '../../http/errors.ts';
+import { toast } from '../../overlays/toast.ts';
+import { paths } from '../../paths.ts';
+import { useLink } from '../../ui/use-org.ts';
+import { clearDraft } from './draft.ts';
+
+/** Refusals that the confirm page answers itself. */
+export const reserveHandles = [
+  ErrorCode.SLOT_GONE,
+  ErrorCode.IDEMPOTENCY_CONFLICT,
+  ErrorCode.EARLIER_VISIT_REQUIRED,
+];
+
+interface Sending {
+  send: () => Promise<CreatedReservation>;
+  onGone: () => unknown;
+}
+
+/** Sends a confirmed draft and leads on by what comes of it; the same for doctors and for physiotherapy. */
+export const useReserve = (draftKey: string) => {
+  const link = useLink();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const finish = (address: string) => {
+    clearDraft(draftKey);
+    void queries.invalidateQueries();
+    navigate(link(address), { replace: true });
+  };
+
+  return async ({ send, onGone }: Sending) => {
+    try {
+      const { reservationCode: code, payable } = await send();
+      finish((payable > 0 ? paths.registerPayment : paths.appointmentSuccess).link({}, { code }));
+    } catch (error) {
+      if (hasCode(error, ErrorCode.SLOT_GONE)) await onGone();
+      if (hasCode(error, ErrorCode.IDEMPOTENCY_CONFLICT)) {
+        toast('上一次提交已经约好，请在就诊里查看', { type: 'success' });
+        finish(paths.hospitalize.link());
+      }
+    }
+  };
+};

@@ -1,0 +1,47 @@
+/**
+ * opened: the payment was opened, and nothing came back yet. said-paid: the messaging app says it was paid, and until
+ * the order says the same nobody pays again. known: the order's end is known; it is kept to show what became of it.
+ */
+export type KeptState = 'opened' | 'said-paid' | 'known';
+
+/** The last order that was taken to the payment. */
+export interface KeptOrder {
+  tradeId: string;
+  reservationCode: string;
+  /** What it was opened with: a payment that left the page comes back under it. */
+  package: string;
+  state: KeptState;
+}
+
+const KEY = 'pay/kept';
+const states: readonly unknown[] = ['opened', 'said-paid', 'known'] satisfies KeptState[];
+
+const isKept = (value: unknown): value is KeptOrder => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tradeId, reservationCode, package: opened, state } = value as Partial<KeptOrder>;
+  return [tradeId, reservationCode, opened].every(text => typeof text === 'string') && states.includes(state);
+};
+
+/** On the device, not in the tab: it outlives the messaging app being closed in the middle of a payment. */
+export const keptOrder = (): KeptOrder | undefined => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isKept(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const keepOrder = (order: KeptOrder) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(order));
+  } catch {
+    // Without storage the server finds the payment by itself; only this device forgets to ask.
+  }
+};
+
+/** Another order may have been kept meanwhile: that one stays as it is. */
+export const markKept = (tradeId: string, state: KeptState) => {
+  const kept = keptOrder();
+  if (kept?.tradeId === tradeId) keepOrder({ ...kept, state });
+};

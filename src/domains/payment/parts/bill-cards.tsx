@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import type { Reservation } from '#generated/model/reservation.ts';
+import { formatMoment, formatVisitTime, parseBusinessDate } from '../../../lib/business-date.ts';
+import { Card, CardDivider } from '../../../ui/card.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { ClockIcon } from '../../../ui/icons/rest.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+import { When } from '../../../ui/when.tsx';
+import styles from './bill-cards.module.css';
+
+interface BillCardsProps {
+  reservation: Reservation;
+  /** The time is over, and the last moment's payment is being looked for. */
+  closing: boolean;
+  onTimeOver: () => void;
+}
+
+/** How long the seat is still held, what is paid for, and the sum with what it is made of. */
+export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) => {
+  const { fee, payable, holdUntil, visitMode } = reservation;
+  return (
+    <>
+      {holdUntil !== null && !closing ? (
+        <TimeLeft holdUntil={holdUntil} onOver={onTimeOver} />
+      ) : (
+        <Card>
+          <p className={styles.line} role="status">
+            <ClockIcon size={20} />
+            <span>
+              时间到了，正在核对有没有付款
+              <span className={styles.soft}>几秒就好，请稍等</span>
+            </span>
+          </p>
+        </Card>
+      )}
+      <Card>
+        <div className={styles.who}>
+          <Portrait src={reservation.avatarUrl} alt="" width={56} />
+          <div>
+            <h2 className={styles.time}>
+              <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+            </h2>
+            <p className={styles.soft}>
+              {reservation.physicianName} {reservation.rank}
+              <Dot />
+              {visitMode === 1 ? reservation.clinicName : '线上视频'}
+            </p>
+            <p className={styles.soft}>就诊人 {reservation.patientName}</p>
+          </div>
+        </div>
+      </Card>
+      <Card>
+        <p className={styles.row}>
+          诊费 <Price fen={fee} />
+        </p>
+        {payable < fee && (
+          <p className={styles.row}>
+            优惠 <Price fen={payable - fee} />
+          </p>
+        )}
+        <CardDivider />
+        <p className={styles.total}>
+          应付 <Price fen={payable} size="subject" />
+        </p>
+        <p className={styles.soft}>
+          <Phrases text="开始之前取消，全额原路退回。" />
+        </p>
+      </Card>
+    </>
+  );
+};
+
+const TimeLeft = ({ holdUntil, onOver }: { holdUntil: string; onOver: () => void }) => {
+  const left = useCountdown(parseBusinessDate(holdUntil).getTime());
+  const over = left === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
+  useEffect(() => {
+    if (over) onOver();
+  }, [over]);
+  const [minutes, seconds] = [Math.floor(left / 60), left % 60];
+  return (
+    <Card>
+      <p className={styles.line}>
+        <ClockIcon size={20} />
+        <span>
+          号给您留着，还有{' '}
+          <b className={styles.left} role="timer">
+            {minutes > 0 && `${minutes} 分 `}
+            {String(seconds).padStart(minutes > 0 ? 2 : 1, '0')} 秒
+          </b>
+          <span className={styles.soft}>{formatMoment(holdUntil)} 前没付，号自动放出，不扣款</span>
+        </span>
+      </p>
+    </Card>
+  );
+};

@@ -1,0 +1,15 @@
+import * as hall from '../lib/cashier-hall.ts';
+import type { WechatPort } from './port.ts';
+
+const cashierAddress = '/crm/cashier';
+
+/** Outside the messaging app: payments go to the simulated cashier, a page of its own, and come back from it. */
+export const browserPort: WechatPort = {
+  pay(params) {
+    hall.enter({ package: params.package, back: window.location.href });
+    // In place of this page: Back leads to where the person came from, not into the cashier again.
+    window.location.replace(cashierAddress);
+    return new Promise(() => {});
+  },
+  takeOutcome: hall.takeOutcome,
+};

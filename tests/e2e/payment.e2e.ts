@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest';
+import { newPhone } from './support/family.ts';
+import type { Patient } from './support/patient.ts';
+import { atCashier, comeToPay, openCashier, seeBill } from './support/payment.ts';
+import { test as base } from './support/session.ts';
+
+const test = base.extend('settings', { scope: 'file' }, async () => ({
+  PAYMENT_PROVIDER: 'simulator',
+  HOLD_MINUTES: '1',
+}));
+
+const status = '**/payment/order/*/status';
+/** A hold, and what the sweep and the page take to notice its end. */
+const holdEnds = { timeout: 90_000 };
+
+const failures = (patient: Patient) =>
+  patient.page.waitForRequest(
+    request => request.method() === 'POST' && /\/order\/\w+\/fail/.test(request.url()),
+  );
+
+describe('paying the fee', () => {
+  test('books, pays, and has the visit; the payment is told once', async ({ patient }) => {
+    const code = await comeToPay(patient);
+    await patient.meetsNoBarrier();
+    await openCashier(patient);
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '付款');
+    await patient.see('支付成功！');
+    await patient.see('约好了');
+    expect(patient.route().searchParams.get('code')).toBe(code);
+    await patient.see('诊费已付');
+    await patient.open(`/register-payment?code=${code}`);
+    await patient.see('约好了');
+  });
+
+  test('that fails says so and reports it, and can be paid again under the same order', async ({
+    patient,
+  }) => {
+    await comeToPay(patient);
+    const reported = failures(patient);
+    await atCashier(patient, '付款失败');
+    await patient.see('支付失败！');
+    await reported;
+    await seeBill(patient);
+    await atCashier(patient, '付款');
+    await patient.see('约好了');
+  });
+
+  test('that is given up says nothing, and leads on from 就诊', async ({ patient }) => {
+    await comeToPay(patient);
+    await atCashier(patient, '取消');
+    await seeBill(patient);
+    await patient.notSee('支付失败！');
+    await patient.open('/hospitalize');
+    await patient.see('前付诊费');
+    await patient.tap('link', '去付款');
+    await seeBill(patient);
+  });
+
+  test('whose callback is lost is found by asking', async ({ patient }) => {
+    await comeToPay(patient);
+    await atCashier(patient, '付款，丢掉通知');
+    await patient.see('约好了');
+  });
+});
+
+describe('a payment that nobody knows the end of', () => {
+  test('offers no second one, says what it waits for, and goes on once it is known', async ({ patient }) => {
+    await comeToPay(patient);
+    await patient.page.route(status, route => route.abort());
+    await atCashier(patient, '付款，丢掉通知');
+    await patient.see('正在等付款结果');
+    await patient.meetsNoBarrier();
+    await patient.find('link', '回就诊').waitFor();
+    await patient.page.getByRole('link', { name: /^打电话问/ }).waitFor();
+    expect(await patient.page.getByRole('button', { name: /^去付/ }).count()).toBe(0);
+    await patient.page.unroute(status);
+    await patient.see('约好了');
+  });
+
+  test('left in the middle, is looked at when the app starts again', async ({ patient }) => {
+    await comeToPay(patient);
+    await openCashier(patient);
+    await patient.page.reload();
+    await patient.seeHeading('模拟收银台');
+    const prepayId = await patient.page.evaluate(
+      () => /prepay_id=(\w+)/.exec(sessionStorage.getItem('cashier/visit') ?? '')?.[1],
+    );
+    await patient.page.request.post(`${patient.app.url}/crm/dev/cashier/${prepayId}`, {
+      data: { action: 'pay-unheard' },
+    });
+    await patient.open('/');
+    await patient.see('已收到，号已约好');
+    await patient.open('/hospitalize');
+    await patient.see('前签到');
+  });
+
+  test('reloaded in the middle and not paid, can be paid', async ({ patient }) => {
+    const code = await comeToPay(patient);
+    await openCashier(patient);
+    await patient.open(`/register-payment?code=${code}`);
+    await seeBill(patient);
+    await atCashier(patient, '付款');
+    await patient.see('约好了');
+  });
+});
+
+describe('a hold that runs out', () => {
+  test('is told without a charge, with the next free time; money that comes later goes back', async ({
+    patient,
+  }) => {
+    const code = await comeToPay(patient);
+    await openCashier(patient);
+    const visit = await patient.page.evaluate(() => sessionStorage.getItem('cashier/visit') ?? '');
+    await patient.open(`/register-payment?code=${code}`);
+    await patient.page.getByText('没有扣款').waitFor(holdEnds);
+    await patient.see('最近可约');
+    await patient.meetsNoBarrier();
+
+    const prepayId = /prepay_id=(\w+)/.exec(visit)?.[1];
+    await patient.page.request.post(`${patient.app.url}/crm/dev/cashier/${prepayId}`, {
+      data: { action: 'pay-after-close' },
+    });
+    await patient.page.reload();
+    await patient.see('付款到时号已放出');
+    await patient.see('已退款');
+    await patient.meetsNoBarrier();
+  }, 150_000);
+});
+
+test('another person’s payment is none of mine', async ({ patient, someone }) => {
+  const code = await comeToPay(patient);
+  const stranger = await someone();
+  await stranger.logIn(newPhone());
+  await stranger.open(`/register-payment?code=${code}`);
+  await stranger.see('没取到这次预约');
+});

@@ -1,0 +1,255 @@
+import { afterAll, expect, test } from 'vitest';
+import { reschedule } from '#server/booking/reschedule.ts';
+import { reserve } from '#server/booking/reserve.ts';
+import { expireHolds, markPastDue, runWaitlist } from '#server/booking/sweeps.ts';
+import { joinWaitlist, leaveWaitlist } from '#server/booking/waitlist-desk.ts';
+import { seededRandom } from '#server/db/demo/random.ts';
+import { inTransaction } from '#server/db/engine.ts';
+import { BusinessError } from '#server/errors.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { createFactories, type Member, type SlotRow } from '#server/testing/factories.ts';
+import { brokenSeatRules } from '#server/testing/invariants.ts';
+import * as model from './reservation-model.ts';
+
+const full = process.env.LOAD === 'full';
+const roundCount = full ? 50 : 3;
+const stepsARound = full ? 200 : 120;
+const seed = process.env.WALK_SEED ?? 'wenzhi';
+
+const app = await openTestApp();
+const { db, clock, services } = app;
+const make = createFactories(app);
+
+const seen = new Map<string, number>();
+afterAll(() => {
+  // A walk that never meets a case proves nothing about it.
+  for (const step of [
+    'book OK',
+    'book SLOT_GONE',
+    'reschedule OK',
+    'cancel OK',
+    'join OK',
+    'leave OK',
+    'desk OK',
+  ]) {
+    expect(seen.get(step) ?? 0, step).toBeGreaterThan(0);
+  }
+});
+
+/** A refusal's name; any other failure is a failure of the walk. */
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'OK',
+    (error: unknown) => {
+      if (!(error instanceof BusinessError)) throw error;
+      return error.errorName === 'MOVE_NOT_ALLOWED' ? 'NOT_ALLOWED' : error.errorName;
+    },
+  );
+
+interface World {
+  org: string;
+  slots: SlotRow[];
+  people: { member: Member; patientId: string }[];
+}
+
+async function newWorld(): Promise<World> {
+  const org = await make.organization();
+  const slots: SlotRow[] = [];
+  for (let doctors = 0; doctors < 2; doctors += 1) {
+    const doctor = await make.doctor({ top_org_id: org });
+    for (const date of ['2026-11-20', '2026-11-21']) {
+      for (const [index, hour] of ['10', '11'].entries()) {
+        const times = { start_time: `${hour}:00`, end_time: `${hour}:30` };
+        slots.push(await make.slot(doctor, { date, ...times, capacity: 1 + index }));
+      }
+    }
+  }
+  const people = [];
+  for (let count = 0; count < 8; count += 1) {
+    const member = await make.user();
+    people.push({ member, patientId: await make.patient(member) });
+  }
+  return { org, slots, people };
+}
+
+/** The database as the model would write it. */
+async function read({ org }: World): Promise<model.Model> {
+  const slots = await db
+    .selectFrom('slot')
+    .selectAll()
+    .where('top_org_id', '=', org)
+    .orderBy('slot_id')
+    .execute();
+  const visits = await db.selectFrom('reservation').selectAll().where('top_org_id', '=', org).execute();
+  const waits = await db
+    .selectFrom('waitlist_entry')
+    .selectAll()
+    .where('top_org_id', '=', org)
+    .orderBy('queue_no')
+    .execute();
+  const state = {
+    slots: slots.map(row => ({
+      ...{ id: row.slot_id, staff: row.staff_id, date: row.date, startsAt: row.starts_at.getTime() },
+      ...{ capacity: row.capacity, desk: row.desk_taken },
+    })),
+    visits: visits
+      .map(row => ({
+        ...{ code: row.reservation_code, patient: row.patient_id, slot: row.slot_id, status: row.status },
+      }))
+      .sort((a, b) => a.code.localeCompare(b.code)),
+    waits: waits.map(row => ({
+      ...{ id: row.entry_id, patient: row.patient_id, staff: row.staff_id, date: row.date },
+      ...{ status: row.status, slot: row.slot_id, until: row.offer_until?.getTime() ?? null },
+    })),
+  };
+  for (const [index, row] of slots.entries()) {
+    const slot = state.slots[index];
+    if (slot) expect(row.taken, row.slot_id).toBe(model.taken(state, slot));
+  }
+  return state;
+}
+
+async function walk(round: number): Promise<void> {
+  const world = await newWorld();
+  const random = seededRandom(`${seed} ${round}`);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  let state = await read(world);
+
+  const book = async () => {
+    const [person, slot] = [pick(world.people), pick(world.slots)];
+    if (!person || !slot) return;
+    const status = random() < 0.4 ? 'O' : 'R';
+    let code = '';
+    const context = { ...services, userId: person.member.userId };
+    const draft = make.draft(slot, person.patientId);
+    const real = await outcomeOf(
+      inTransaction(db, tx => reserve(tx, context, world.org, draft, status === 'O' ? 100 : 0)).then(made => {
+        code = made.reservationCode;
+      }),
+    );
+    const now = clock.now().getTime();
+    return ['book', real, model.book(state, person.patientId, slot.slot_id, status, code, now)];
+  };
+
+  const change = async () => {
+    const [visit, slot] = [pick(state.visits), pick(world.slots)];
+    const owner = world.people.find(({ patientId }) => patientId === visit?.patient);
+    if (!visit || !slot || !owner) return;
+    const wish = {
+      reservationDate: slot.date,
+      ...{ reservationStartTime: slot.start_time, reservationEndTime: slot.end_time },
+    };
+    // The wish names a time of the visit's own doctor; another doctor's slot stands for the same time.
+    const staff = state.slots.find(({ id }) => id === visit.slot)?.staff;
+    const target = world.slots.find(
+      one => one.staff_id === staff && one.date === slot.date && one.start_time === slot.start_time,
+    );
+    if (!target) return;
+    const now = clock.now();
+    const real = await outcomeOf(
+      inTransaction(db, tx => reschedule(tx, owner.member.userId, visit.code, wish, now)),
+    );
+    return ['reschedule', real, model.reschedule(state, visit, target.slot_id, now.getTime())];
+  };
+
+  const moveTo = (name: string, to: 'R' | 'A' | 'C' | 'I' | 'T' | 'F') => async () => {
+    const visit = pick(state.visits);
+    if (!visit) return;
+    const real = await outcomeOf(make.move(visit.code, to));
+    return [name, real, model.move(state, visit, to, clock.now().getTime())];
+  };
+
+  const join = async () => {
+    const [person, slot] = [pick(world.people), pick(world.slots)];
+    if (!person || !slot) return;
+    const wish = {
+      ...{ physicianId: slot.staff_id, clinicId: slot.clinic_id, date: slot.date },
+      ...{ partOfDay: 'am' as const, patientId: person.patientId },
+    };
+    const now = clock.now();
+    let id = '';
+    const real = await outcomeOf(
+      inTransaction(db, tx => joinWaitlist(tx, person.member.userId, world.org, wish, now)).then(entryId => {
+        id = entryId;
+      }),
+    );
+    return ['join', real, model.join(state, person.patientId, slot.slot_id, id, now.getTime())];
+  };
+
+  const leave = async () => {
+    const wait = pick(state.waits);
+    const owner = world.people.find(({ patientId }) => patientId === wait?.patient);
+    if (!wait || !owner) return;
+    const now = clock.now();
+    const real = await outcomeOf(leaveWaitlist(db, owner.member.userId, wait.id, now));
+    model.leave(state, wait, now.getTime());
+    return ['leave', real, 'OK'];
+  };
+
+  const desk = async () => {
+    const slot = pick(state.slots);
+    if (!slot) return;
+    const seats = slot.desk > 0 ? slot.desk - 1 : slot.desk + (model.hasRoom(state, slot) ? 1 : 0);
+    await db.updateTable('slot').set({ desk_taken: seats }).where('slot_id', '=', slot.id).execute();
+    slot.desk = seats;
+    return ['desk', 'OK', 'OK'];
+  };
+
+  /** Jobs take what is due in any order: their result is judged by what must hold, then taken over. */
+  const pass = async () => {
+    clock.advance(Math.floor(random() * 12) * 60_000);
+    const now = clock.now();
+    await expireHolds(db, now);
+    await markPastDue(db, now);
+    await runWaitlist(db, now);
+    const after = await read(world);
+    for (const slot of after.slots) {
+      const idle = slot.startsAt > now.getTime() && model.hasRoom(after, slot);
+      expect(idle && model.lineOf(after, slot).length > 0, `${slot.id} is free while somebody waits`).toBe(
+        false,
+      );
+    }
+    for (const wait of after.waits) {
+      if (wait.status === 'OFFERED') expect(wait.until).toBeGreaterThan(now.getTime());
+      const before = state.waits.find(({ id }) => id === wait.id);
+      const ahead = after.waits.slice(0, after.waits.indexOf(wait));
+      const overtaken = ahead.some(
+        one => one.staff === wait.staff && one.date === wait.date && one.status === 'WAITING',
+      );
+      if (before?.status === 'WAITING' && wait.status === 'OFFERED') expect(overtaken).toBe(false);
+    }
+    for (const visit of after.visits) {
+      const before = state.visits.find(({ code }) => code === visit.code)?.status;
+      const way = `${before}${visit.status}`;
+      if (before !== visit.status) expect(['OE', 'RP']).toContain(way);
+    }
+    state = after;
+    return ['pass', 'OK', 'OK'];
+  };
+
+  const steps = [
+    ...[book, book, book, book, change, change, join, join, join, leave, desk, pass],
+    ...[moveTo('cancel', 'C'), moveTo('cancel', 'C'), moveTo('pay', 'R'), moveTo('arrive', 'A')],
+    ...[moveTo('treat', 'I'), moveTo('treated', 'T'), moveTo('finish', 'F')],
+  ];
+  for (let step = 0; step < stepsARound; step += 1) {
+    const [name, real, expected] = (await pick(steps)?.()) ?? [];
+    const where = `seed ${seed}, round ${round}, step ${step}: ${name}`;
+    expect(real, where).toBe(expected);
+    state.visits.sort((a, b) => a.code.localeCompare(b.code));
+    expect(await read(world), where).toEqual(state);
+    seen.set(`${name} ${real}`, (seen.get(`${name} ${real}`) ?? 0) + 1);
+  }
+}
+
+test(
+  'however one books, reschedules, cancels, waits and arrives, the server does what the rules say',
+  async () => {
+    for (let round = 0; round < roundCount; round += 1) {
+      clock.set(new Date('2026-11-20T01:00:00Z'));
+      await walk(round);
+    }
+    expect(await brokenSeatRules(db)).toEqual([]);
+  },
+  full ? 1_800_000 : 120_000,
+);

@@ -1,4 +1,5 @@
 import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { draftsDropped, PREFIX } from '../../lib/form-draft.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** The appointment draft of specification §3, and what belongs to the same choice. */
@@ -30,7 +31,7 @@ export const emptyDraft: AppointmentDraft = {
 
 type Drafts = Readonly<Record<string, AppointmentDraft>>;
 
-const storageKey = 'appointment-drafts';
+const storageKey = `${PREFIX}appointments`;
 
 function isDraft(value: unknown): value is AppointmentDraft {
   if (typeof value !== 'object' || value === null) return false;
@@ -52,6 +53,7 @@ function readDrafts(): Drafts {
 }
 
 const drafts = createStore<Drafts>(readDrafts());
+draftsDropped.subscribe(() => drafts.set({}));
 
 function keep(next: Drafts): void {
   drafts.set(next);

@@ -109,7 +109,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               kind="plain"
               small={!large}
               block={large}
-              label={`看${doctor.name}的介绍`}
+              label={`看介绍，${doctor.name}`}
               to={link(paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }))}
             >
               看介绍

@@ -147,7 +147,9 @@ describe('health', () => {
     try {
       expect(await request('/healthz')).toMatchObject({ status: 200 });
       expect(await request('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } });
-      expect(await request(profile)).toMatchObject({ status: 503, body: { code: ErrorCode.SYSTEM_FAULT } });
+      const refused = await request(profile);
+      expect(refused).toMatchObject({ status: 503, body: { code: ErrorCode.SYSTEM_FAULT } });
+      expect(refused.headers.get('connection')).toBe('close');
     } finally {
       state.draining = false;
     }

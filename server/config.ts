@@ -16,11 +16,6 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('var/data'),
   DEMO_DATA: flag.optional(),
-  LOGIN_URL: z
-    .string()
-    .regex(/^\/[^/\\]|^https:\/\//)
-    .default('/crm/login'),
-  LOGIN_RETURN_ORIGINS: z.string().default(''),
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   SECRET_KEY: key.default(developmentKey),
   SMS_PROVIDER: z.enum(['simulator', 'gateway']).default('simulator'),
@@ -62,8 +57,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined,
     database: { url: values.DATABASE_URL, dataDir: values.DATA_DIR, pool: values.DATABASE_POOL },
     demoData: values.DEMO_DATA ?? !production,
-    loginUrl: values.LOGIN_URL,
-    loginReturnOrigins: values.LOGIN_RETURN_ORIGINS.split(',').filter(Boolean),
     sessionDays: values.SESSION_DAYS,
     secretKey: values.SECRET_KEY,
     sms:

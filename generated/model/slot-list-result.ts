@@ -15,7 +15,7 @@ export interface SlotListResult {
   msg?: Msg;
   /**
      * 时段，按日期与时刻排列
-     * @maxItems 1000
+     * @maxItems 2000
      */
   data?: Slot[];
 }

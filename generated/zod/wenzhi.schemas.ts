@@ -869,7 +869,7 @@ export const Slot = /*#__PURE__*/ zod.object({
 export type Slot = zod.input<typeof Slot>;
 export type SlotOutput = zod.output<typeof Slot>;
 
-export const slotListResultDataMax = 1000;
+export const slotListResultDataMax = 2000;
 
 
 

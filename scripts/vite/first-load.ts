@@ -84,8 +84,12 @@ const read = (file: string) => readFileSync(join(root, 'src/first', file), 'utf8
  * hold it up. The server hashes what is inline for its content security policy.
  */
 export function firstLoad(): Plugin {
+  let defaultOrg = '';
   return {
     name: 'first-load',
+    configResolved({ env }) {
+      defaultOrg = env.VITE_DEFAULT_ORG || '1001';
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { path }) {
@@ -100,7 +104,7 @@ export function firstLoad(): Plugin {
           .replace('<!-- first skeleton -->', squeeze(read('skeleton.html')))
           .replace(
             '<!-- first answer -->',
-            `<script>${squeeze(read('early-answer.js')).replace('__FIRST_PATH__', firstPath())}</script>`,
+            `<script>${squeeze(read('early-answer.js')).replace('__FIRST_PATH__', firstPath()).replace('__DEFAULT_ORG__', defaultOrg)}</script>`,
           )
           .replace('</body>', `${sheets.join('')}</body>`);
       },

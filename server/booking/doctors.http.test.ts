@@ -253,6 +253,17 @@ describe('listDoctors', () => {
     expect(datas.map(({ distance }) => distance)).toEqual([22_239, 1_112, 11_120]);
   });
 
+  test('asked for a mode, the card shows the next seat in that mode', async () => {
+    const org = await make.organization();
+    const of = await make.doctor({ top_org_id: org, online_fee: 6_000 });
+    await make.slot(of, { date: '2026-11-21' });
+    await make.slot(of, { date: '2026-11-23', visit_mode: 2 });
+    const { datas } = await succeed('listDoctors', { query: { topOrgId: org, visitMode: 2 } });
+    expect(datas).toMatchObject([{ nextSlot: { visitMode: 2, reservationDate: '2026-11-23' } }]);
+    const onThatDay = { topOrgId: org, visitMode: 2, date: '2026-11-21' } as const;
+    expect(await succeed('listDoctors', { query: onThatDay })).toEqual({ totalCount: 0, datas: [] });
+  });
+
   test('who practises nowhere is neither listed nor counted', async () => {
     const org = await make.organization();
     await make.doctor({ top_org_id: org, clinicIds: [] });

@@ -147,6 +147,12 @@ describe('createDiagnosisReservation', () => {
     expect(await book(member, make.draft(slot, brother))).toMatchObject({ code: 0 });
   });
 
+  test('ALREADY_BOOKED, not SLOT_GONE, for who holds the last seat already', async () => {
+    const { member, body } = await scene();
+    await book(member, body);
+    expect(await book(member, body)).toMatchObject(refusal('ALREADY_BOOKED'));
+  });
+
   test('ALREADY_BOOKED: nobody sits with two doctors at once', async () => {
     const { org, member, patientId, body } = await scene();
     const other = await make.slot(await make.doctor({ top_org_id: org }));

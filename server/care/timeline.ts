@@ -24,7 +24,7 @@ const endings: Partial<Record<ReservationStatus, TimelineStage>> = {
   P: 'PAST_DUE',
 };
 
-const missedArrival = '过时未到，号作废，可重新预约';
+const missedArrival = '号作废，可重新预约';
 
 const step = (stage: TimelineStage, state: TimelineStep['state'], actor: Actor): TimelineStep => ({
   stage,
@@ -57,7 +57,7 @@ export function timelineOf(
   const current = step(next.stage, 'CURRENT', next.actor);
   if (next.stage === 'RESERVED' && hold_until) {
     current.dueAt = toLocalDateTime(hold_until);
-    current.ifMissed = '过时未付，号自动放出';
+    current.ifMissed = '号自动放出';
   }
   if (next.stage === 'ARRIVED') {
     current.dueAt = toLocalDateTime(ends_at);

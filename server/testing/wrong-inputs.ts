@@ -9,7 +9,7 @@ import type { RawRequest } from './requests.ts';
 
 type Json = unknown;
 
-/** One thing wrong with a value: which, in words, and what the contract's own rule says of it. */
+/** A value with one thing wrong, in words. */
 interface Fault {
   what: string;
   value: Json;
@@ -147,7 +147,7 @@ function parameterFaults(parameter: Parameter, schema: Schema, valid: ValidReque
   const faults = textFaults(schema, valid[place][name] ?? '');
   const changed = faults
     .map(fault => ({ ...fault, value: String(fault.value) }))
-    // An empty part of a path is another path; a long one is refused by no server before ours.
+    // With an empty part it is another path.
     .filter(({ value }) => place !== 'params' || value !== '')
     .filter(({ value }) => place !== 'headers' || fitsHeader(value))
     .map(({ what, value, borne }) => ({

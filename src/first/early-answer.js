@@ -13,7 +13,7 @@
     return;
   }
   const org = /[?&]topOrgId=([A-Za-z0-9]{1,32})(?:&|$)/.exec(`?${hash[1] || ''}&${location.search.slice(1)}`);
-  const url = `__FIRST_PATH__?topOrgId=${org ? org[1] : '1001'}&visitMode=1&pageNo=1`;
+  const url = `__FIRST_PATH__?topOrgId=${org ? org[1] : '__DEFAULT_ORG__'}&visitMode=1&pageNo=1`;
   const answer = fetch(url, { credentials: 'same-origin' }).then(response => response.json());
   answer.catch(() => {});
   window.firstAnswer = { url, answer };

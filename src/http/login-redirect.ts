@@ -1,11 +1,16 @@
 /** The configured login page, outside the hash router (specification §2). */
-export const loginAddress: string = import.meta.env.VITE_LOGIN_URL ?? '/crm/login';
+export const loginAddress: string = import.meta.env.VITE_LOGIN_URL || '/crm/login';
 
 let redirecting = false;
 
 export function resetRedirectFlag(): void {
   redirecting = false;
 }
+
+/** Back from the login page may bring this very page out of the browser's cache, flag and all. */
+window.addEventListener('pageshow', event => {
+  if (event.persisted) resetRedirectFlag();
+});
 
 /** The path within the hash router; WeChat may add `&from=...` behind it. */
 export function currentRoute(): string {

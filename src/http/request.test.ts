@@ -36,6 +36,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', {
     location: { hash: '#/', href: 'http://clinic.test/crm/#/', search: '', replace },
     requestIdleCallback: () => 0,
+    addEventListener: () => undefined,
   });
   http = await import('./request.ts');
   errors = await import('./errors.ts');

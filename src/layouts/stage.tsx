@@ -60,6 +60,7 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
           className={styles.pane}
           data-part={isLeaving ? 'leaving' : 'entering'}
           aria-hidden={isLeaving || undefined}
+          inert={isLeaving}
           onAnimationEnd={event => {
             if (isLeaving && event.target === event.currentTarget) setState(settle);
           }}

@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
+import { createStore } from './store.ts';
 
-const PREFIX = 'form-draft/';
+/** Every key of a draft begins so, in either storage. */
+export const PREFIX = 'form-draft/';
+
+/** Counts how often all drafts were dropped: who holds one in memory lets go of it. */
+export const draftsDropped = createStore(0);
 
 /** What every draft is: fields of text. */
 type Fields = Record<string, string>;
@@ -25,18 +30,27 @@ export const keepDraft = (key: string, draft: Fields) => {
   }
 };
 
-const remove = (chosen: (key: string) => boolean) => {
+const remove = (storage: () => Storage, chosen: (key: string) => boolean) => {
   try {
-    for (const key of Object.keys(sessionStorage)) if (chosen(key)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(storage())) if (chosen(key)) storage().removeItem(key);
   } catch {
     // What could not be written is not there either.
   }
 };
 
-export const dropDraft = (key: string) => remove(other => other === PREFIX + key);
+export const dropDraft = (key: string) =>
+  remove(
+    () => sessionStorage,
+    other => other === PREFIX + key,
+  );
 
-/** Whoever takes the phone next finds nothing of what was typed. */
-export const dropAllDrafts = () => remove(key => key.startsWith(PREFIX));
+/** Whoever takes the phone next finds nothing of what was typed or chosen. */
+export const dropAllDrafts = () => {
+  const isDraft = (key: string) => key.startsWith(PREFIX);
+  remove(() => sessionStorage, isDraft);
+  remove(() => localStorage, isDraft);
+  draftsDropped.set(draftsDropped.get() + 1);
+};
 
 /** What is typed survives leaving the screen and a reload, which the messaging app does by itself. */
 export const useFormDraft = <Draft extends Fields>(key: string, empty: Draft) => {

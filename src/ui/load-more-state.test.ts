@@ -23,7 +23,7 @@ test('is over when everything is loaded, whatever else goes on', () => {
 
 test('offers again after a page that failed, and after one that waits for a network', () => {
   expect(loadMoreState({ ...idle, isFetchNextPageError: true })).toBe('failed');
-  expect(loadMoreState({ ...idle, isFetchingNextPage: true, fetchStatus: 'paused' })).toBe('failed');
+  expect(loadMoreState({ ...idle, fetchStatus: 'paused' })).toBe('failed');
 });
 
 test('a new attempt after a failure shows as loading', () => {

@@ -18,8 +18,9 @@ export const loadMoreState = ({
   fetchStatus,
 }: Omit<PagedQuery, 'fetchNextPage'>): LoadMoreState => {
   if (!hasNextPage) return 'end';
-  // A page paused for want of a network would wait without a word.
-  if (isFetchingNextPage) return fetchStatus === 'paused' ? 'failed' : 'loading';
+  // Paused for want of a network it would wait without a word; react-query does not count that as fetching.
+  if (fetchStatus === 'paused') return 'failed';
+  if (isFetchingNextPage) return 'loading';
   if (isFetchNextPageError) return 'failed';
   // While the whole list is read again, a request for one page more would be dropped.
   return isFetching ? 'waiting' : 'ready';

@@ -48,7 +48,9 @@ describe.each(listOperations(contract).map(entry => [entry.id, entry] as const))
         ...(operation['x-errors'] ?? []),
         ...(operation['x-access'] === 'guest' ? [] : ['NOT_LOGGED_IN']),
       ];
-      const shown = (generated.envelope ? codes : []).filter(code => code !== ErrorCode.OK).map(code => names[code]);
+      const shown = (generated.envelope ? codes : [])
+        .filter(code => code !== ErrorCode.OK)
+        .map(code => names[code]);
       expect(shown.sort()).toEqual(declared.sort());
       for (const { name, value } of answers) expect((value as Envelope).message, name).toMatch(/./);
     });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { comeToConfirm, join } from './support/appointment.ts';
+import { eventually } from './support/eventually.ts';
 import { adult } from './support/family.ts';
 import type { Patient } from './support/patient.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
@@ -14,7 +15,6 @@ async function noBarriers(patient: Patient, screens: readonly Screen[]): Promise
   for (const { name, go } of screens) {
     await startAfresh(patient, false);
     await go(patient);
-    await patient.standStill();
     expect.soft(await patient.barriers(), name).toEqual([]);
   }
 }
@@ -49,14 +49,14 @@ describe('by keyboard', () => {
     const dialog = patient.find('dialog', '取消这次预约？');
     await dialog.waitFor();
     await keyboard.press('Tab');
-    await expect.poll(() => focused(patient)).toBe('先不取消');
+    await eventually(() => focused(patient)).toBe('先不取消');
     await keyboard.press('Tab');
-    await expect.poll(() => focused(patient)).toBe('取消预约');
+    await eventually(() => focused(patient)).toBe('取消预约');
     await keyboard.press('Tab');
-    await expect.poll(() => focused(patient)).toBe('先不取消');
+    await eventually(() => focused(patient)).toBe('先不取消');
     await keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(patient)).toBe('取消预约');
+    await eventually(() => focused(patient)).toBe('取消预约');
     await patient.see(adult.name);
   });
 
@@ -83,7 +83,7 @@ describe('by keyboard', () => {
     await patient.find('link', '周砚清').focus();
     await patient.page.keyboard.press('Enter');
     await patient.seeHeading('周砚清');
-    await expect.poll(() => patient.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-    expect(await patient.page.title()).toBe('周砚清');
+    await eventually(() => patient.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await eventually(() => patient.page.title()).toBe('周砚清');
   });
 });

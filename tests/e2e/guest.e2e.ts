@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { departments } from '#server/db/demo/content/departments.ts';
 import { staff } from '#server/db/demo/content/staff.ts';
 import type { DemoStaff } from '#server/db/demo/content/types.ts';
+import { eventually } from './support/eventually.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
 
@@ -17,15 +18,10 @@ const shownNames = async (patient: Patient) =>
 
 /** Scrolls to the end of what is there until there is no more. */
 async function scrollToTheEnd(patient: Patient, count: number): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await cards(patient).last().scrollIntoViewIfNeeded();
-        return cards(patient).count();
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(count);
+  await eventually(async () => {
+    await cards(patient).last().scrollIntoViewIfNeeded();
+    return cards(patient).count();
+  }).toBe(count);
 }
 
 describe('looking for a doctor', () => {
@@ -41,7 +37,7 @@ describe('looking for a doctor', () => {
     await patient.open();
     await patient.choose('妇科');
     const women = inStore.filter(doctor => doctor.departmentIds.includes(departmentId('妇科')));
-    await expect.poll(() => shownNames(patient)).toEqual(namesOf(women));
+    await eventually(() => shownNames(patient)).toEqual(namesOf(women));
 
     await patient.choose('全部科室');
     await patient.choose('线上');
@@ -52,7 +48,7 @@ describe('looking for a doctor', () => {
     await patient.choose('到店');
     await patient.page.getByLabel('门店').selectOption({ label: '深圳市 湖滨馆' });
     const there = inStore.filter(doctor => doctor.clinics.some(clinic => clinic.clinicId === 'cli102'));
-    await expect.poll(() => shownNames(patient)).toEqual(namesOf(there));
+    await eventually(() => shownNames(patient)).toEqual(namesOf(there));
     expect(await cards(patient).getByText('湖滨馆').count()).toBe(there.length);
   });
 
@@ -64,13 +60,13 @@ describe('looking for a doctor', () => {
         doctor.goodAt.some(term => term.includes('失眠')) ||
         doctor.departmentIds.includes(departmentId('失眠门诊')),
     );
-    await expect.poll(() => shownNames(patient)).toEqual(namesOf(sleepless));
+    await eventually(() => shownNames(patient)).toEqual(namesOf(sleepless));
 
     await patient.fill('搜医生、病症', '量子纠缠');
     await patient.see('没有找到医生');
     await patient.meetsNoBarrier();
     await patient.tap('button', '看全部医生');
-    await expect.poll(() => cards(patient).count()).toBeGreaterThan(sleepless.length);
+    await eventually(() => cards(patient).count()).toBeGreaterThan(sleepless.length);
     expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('');
   });
 
@@ -92,7 +88,7 @@ describe('looking for a doctor', () => {
     await patient.back();
     await patient.seeHeading('问止中医');
     expect(await cards(patient).count()).toBe(inStore.length);
-    await expect.poll(() => far.boundingBox()).toEqual(place);
+    await eventually(() => far.boundingBox()).toEqual(place);
   });
 
   test('a doctor without a free seat says when there are new ones', async ({ patient }) => {
@@ -100,7 +96,7 @@ describe('looking for a doctor', () => {
     await patient.fill('搜医生、病症', '林若溪');
     await patient.see('14 天内已约满');
     await patient.see(/放新号/);
-    await patient.find('link', '候补林若溪').waitFor();
+    await patient.find('link', '候补，林若溪').waitFor();
     await patient.tap('link', '林若溪');
     await patient.see('月经不调、痛经、产后调养');
     await patient.tap('button', '全部介绍');
@@ -116,11 +112,27 @@ describe('finding the way', () => {
     expect(await tabs.allInnerTexts()).toEqual(['预约', '就诊', '健康', '发现', '我的']);
     for (const tab of ['健康', '发现', '预约']) {
       await patient.tap('link', tab);
-      await expect.poll(() => patient.find('link', tab).getAttribute('aria-current')).toBe('page');
+      await eventually(() => patient.find('link', tab).getAttribute('aria-current')).toBe('page');
       await patient.meetsNoBarrier();
     }
     await patient.see('周砚清');
   });
+
+  test.for(['就诊', '我的'])(
+    '%s asks to log in; 先逛逛 and the back button lead out',
+    async (tab, { patient }) => {
+      await patient.open();
+      await patient.see('周砚清');
+      await patient.tap('link', tab);
+      await patient.see('手机号登录');
+      await patient.tap('link', '先逛逛');
+      await patient.see('周砚清');
+      await patient.tap('link', tab);
+      await patient.see('手机号登录');
+      await patient.back();
+      await patient.see('周砚清');
+    },
+  );
 
   test.for(['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/price-disclosure'])(
     '%s is honest about not being open, and leads on',

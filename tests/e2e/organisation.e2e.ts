@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { staff } from '#server/db/demo/content/staff.ts';
 import { agree, chooseTime } from './support/appointment.ts';
+import { eventually } from './support/eventually.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
 
@@ -64,7 +65,7 @@ describe('in the house of 1002', () => {
     }
     for (const tab of ['健康', '发现', '我的', '就诊', '预约']) {
       await patient.tap('link', tab);
-      await expect.poll(() => patient.find('link', tab).getAttribute('aria-current')).toBe('page');
+      await eventually(() => patient.find('link', tab).getAttribute('aria-current')).toBe('page');
       expect(patient.route().searchParams.get('topOrgId')).toBe('1002');
     }
 

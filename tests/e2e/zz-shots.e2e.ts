@@ -1,6 +1,6 @@
-import { atCashier, comeToPay, openCashier, seeBill } from './support/payment.ts';
 import { comeToConfirm } from './support/appointment.ts';
 import { findLayoutFaults } from './support/layout.ts';
+import { atCashier, comeToPay, openCashier, seeBill } from './support/payment.ts';
 import { test as base } from './support/session.ts';
 
 const test = base.extend('settings', { scope: 'file' }, async () => ({ PAYMENT_PROVIDER: 'simulator' }));

@@ -237,7 +237,7 @@ export const ListPhysicianSlotsQueryParams = /*#__PURE__*/ zod.object({
 export const ListPhysicianSlotsResponse = SlotListResult
 
 /**
- * 从现在或指定时刻起最近的可约时段；给出医师时先列同一医师，再列同门店其他医师（规格 §7 fast appointment）。
+ * 从现在或指定时刻起最近的可约时段；给出医师时先列同一医师，再列同科室的其他医师（规格 §7 fast appointment）。
  * @summary 最近可约
  */
 export const getFastAppointmentQueryTopOrgIdMax = 32;

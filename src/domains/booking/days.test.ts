@@ -30,10 +30,10 @@ describe('daysOf', () => {
     expect(noteOn([])).toBe('休');
   });
 
-  test('a closed day tells its reason, when there is one reason', () => {
+  test('a day that is closed as a whole is told from a full one', () => {
     const closed = slot({ status: 'CLOSED', remaining: 0, closedReason: '院内会诊' });
-    expect(noteOn([closed])).toBe('院内会诊');
-    expect(noteOn([closed, { ...closed, closedReason: '外出讲学' }])).toBe('停诊');
+    expect(noteOn([closed])).toBe('停诊');
+    expect(noteOn([closed, slot({ status: 'FULL', remaining: 0 })])).toBe('满');
   });
 
   test('full is told from past', () => {

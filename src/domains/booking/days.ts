@@ -8,7 +8,7 @@ export interface Day {
   date: string;
   slots: readonly Slot[];
   remaining: number;
-  /** What stands under the date: 余 4, 满, 休, or the reason of a day that is closed as a whole. */
+  /** What stands under the date: 余 4, 满, 休, or 停诊 for a day that is closed as a whole. */
   note: string;
   bookable: boolean;
 }
@@ -16,10 +16,8 @@ export interface Day {
 function noteOf(slots: readonly Slot[], remaining: number): string {
   if (remaining > 0) return `余 ${remaining}`;
   if (slots.length === 0) return '休';
-  if (slots.every(slot => slot.status === 'CLOSED')) {
-    const reasons = new Set(slots.map(slot => slot.closedReason));
-    return (reasons.size === 1 && slots[0]?.closedReason) || '停诊';
-  }
+  // A seventh of the screen holds two characters; the slots tell the reason.
+  if (slots.every(slot => slot.status === 'CLOSED')) return '停诊';
   return slots.every(slot => slot.status === 'PAST' || slot.status === 'CLOSED') ? '已过' : '满';
 }
 

@@ -7,13 +7,21 @@ beforeEach(() => {
   storage.clear();
   refuses = false;
   vi.resetModules();
-  vi.stubGlobal('localStorage', {
+  const access = {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (refuses) throw new DOMException('full', 'QuotaExceededError');
       storage.set(key, value);
     },
-  });
+    removeItem: (key: string) => storage.delete(key),
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(access, {
+      ownKeys: () => [...storage.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
 });
 
 /** The module as a page that was just loaded sees it. */
@@ -62,11 +70,20 @@ test('looking at another doctor, or another organisation, loses nothing', async 
 test.each(['{', '[]', 'null', '{"1001/p001":{"reservationDate":7}}'])(
   '%s in the storage is no draft',
   async kept => {
-    storage.set('appointment-drafts', kept);
+    storage.set('form-draft/appointments', kept);
     const { emptyDraft, readDraft } = await load();
     expect(readDraft('1001/p001')).toEqual(emptyDraft);
   },
 );
+
+test('who logs out leaves no draft behind, in storage or in memory', async () => {
+  const { changeDraft, emptyDraft, readDraft } = await load();
+  const { dropAllDrafts } = await import('../../lib/form-draft.ts');
+  changeDraft('1001/p001', slot);
+  dropAllDrafts();
+  expect(readDraft('1001/p001')).toEqual(emptyDraft);
+  expect((await load()).readDraft('1001/p001')).toEqual(emptyDraft);
+});
 
 test('with a full storage the draft lives as long as the page', async () => {
   refuses = true;

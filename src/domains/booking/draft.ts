@@ -3,6 +3,7 @@ import type { ReservationType } from '#generated/model/reservation-type.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
 import type { WaitlistOffer } from '#generated/model/waitlist-offer.ts';
+import { draftsDropped, PREFIX } from '../../lib/form-draft.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** The appointment draft of specification §3, and what belongs to the same choice. */
@@ -41,7 +42,7 @@ export const emptyDraft: AppointmentDraft = {
 
 type Drafts = Readonly<Record<string, AppointmentDraft>>;
 
-const storageKey = 'appointment-drafts';
+const storageKey = `${PREFIX}appointments`;
 
 function isDraft(value: unknown): value is AppointmentDraft {
   if (typeof value !== 'object' || value === null) return false;
@@ -63,6 +64,7 @@ function readDrafts(): Drafts {
 }
 
 const drafts = createStore<Drafts>(readDrafts());
+draftsDropped.subscribe(() => drafts.set({}));
 
 function keep(next: Drafts): void {
   drafts.set(next);

@@ -13,9 +13,13 @@ export async function seatsOf(slot: Locator): Promise<number> {
   return Number(/余 (\d+)/.exec((await slot.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 }
 
+/** What a label says before the seats that are left. */
+const withoutSeats = async (choice: Locator) =>
+  ((await choice.getAttribute('aria-label')) ?? '').replace(/ 余 \d+$/, '');
+
 /**
- * On the page of times: the last day that has something, and on it the first free slot that fits. The last day, so
- * that no slot can pass while a session runs. Gives the slot's label without what is left: 上午 09:30.
+ * On the page of times: the last day that has something, so that no slot can pass while a session runs, and on it the
+ * first free slot that fits. Gives the time as every screen writes it: 11月21日 周六 上午 09:30.
  */
 export async function chooseTime(patient: Patient, fits: RegExp = /余 \d/): Promise<string> {
   const day = patient.page
@@ -27,10 +31,11 @@ export async function chooseTime(patient: Patient, fits: RegExp = /余 \d/): Pro
     .getByRole('radiogroup', { name: '就诊时段' })
     .getByRole('radio', { name: fits })
     .first();
-  const label = (await slot.getAttribute('aria-label')) ?? '';
+  const time = `${await withoutSeats(day)} ${await withoutSeats(slot)}`;
   await patient.chooseThis(slot);
   await patient.find('button', '去确认').waitFor();
-  return label.split(' ').slice(0, 2).join(' ');
+  await patient.see(time);
+  return time;
 }
 
 /** Logs in as somebody new with this one family member. */

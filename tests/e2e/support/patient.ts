@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
+import { eventually } from './eventually.ts';
 import type { Member } from './family.ts';
 import type { Watch } from './watch.ts';
 
@@ -55,7 +56,7 @@ export class Patient {
   }
 
   async notSee(text: string | RegExp): Promise<void> {
-    await expect.poll(() => this.page.getByText(text).filter({ visible: true }).count()).toBe(0);
+    await eventually(() => this.page.getByText(text).filter({ visible: true }).count()).toBe(0);
   }
 
   /** A screen is there once its heading is and the one before has slid away. */
@@ -126,7 +127,8 @@ export class Patient {
     await this.page.getByRole('heading', { name: '添加就诊人' }).waitFor({ state: 'detached' });
   }
 
-  barriers(): Promise<string[]> {
+  async barriers(): Promise<string[]> {
+    await this.standStill();
     return findBarriers(this.page);
   }
 

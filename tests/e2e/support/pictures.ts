@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
+import { PATIENCE } from './eventually.ts';
 import { Patient } from './patient.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './screens.ts';
 import { watch } from './watch.ts';
@@ -15,7 +16,7 @@ const browser = await launchBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chrom
 async function take(screens: readonly Screen[], account?: string): Promise<void> {
   // Without motion a picture never catches a screen on its way.
   const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const patient = new Patient(page, await watch(page), app);
   if (account) await patient.logIn(account);

@@ -1,3 +1,4 @@
+import { ErrorCode } from '#generated/model/error-code.ts';
 import { agree, chooseTime, doctor } from './appointment.ts';
 import { child, mistyped } from './family.ts';
 import type { Patient } from './patient.ts';
@@ -64,6 +65,7 @@ export const guestScreens: readonly Screen[] = [
   opened('doctor-missing', '/doctorDetail/nobody', '没有找到这位医生'),
   cutOff('doctor-error', '/doctorDetail/p001', '**/reservation/physicians/p001?*'),
   opened('choose', '/appointmentDetail/p001/cli101', '先选时间'),
+  opened('choose-two-clinics', '/appointmentDetail/p004/cli102', '先选时间'),
   opened('choose-full', '/appointmentDetail/p003/cli102', '先选时间'),
   {
     name: 'choose-chosen',
@@ -101,6 +103,9 @@ export const guestScreens: readonly Screen[] = [
   },
 ];
 
+const reserve = '**/diagnosis/reservation';
+const slotGone = { code: ErrorCode.SLOT_GONE, message: '这个时段刚被约走，请另选时间' };
+
 const finished = '/hospitalize/already-done?group=finished';
 
 /** Of somebody with a family and a long history: 13800000001 of the demo data. */
@@ -126,6 +131,20 @@ export const memberScreens: readonly Screen[] = [
       await patient.tap('button', '确认预约');
       await patient.see('网络不通，还没收到结果');
       await patient.page.context().setOffline(false);
+    },
+  },
+  {
+    name: 'confirm-slot-gone',
+    go: async patient => {
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.choose(/王秉文/);
+      // How the sheet comes about in truth is the booking session's to show; here it is looked at.
+      await patient.page.route(reserve, route => route.fulfill({ json: slotGone }));
+      await patient.tap('button', '确认预约');
+      await patient.page.getByRole('button', { name: /^就约/ }).waitFor();
+      await patient.page.unroute(reserve);
     },
   },
   opened('visits', '/hospitalize', '李桂芳'),

@@ -2,11 +2,9 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import { type Settings, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
+import { PATIENCE } from './eventually.ts';
 import { Patient } from './patient.ts';
 import { watch } from './watch.ts';
-
-/** Long enough for a machine that is busy with other things, short enough to be told what was not there. */
-const PATIENCE = 15_000;
 
 /**
  * A test that reads as a person's session: `patient` has a phone, `someone()` brings one more person.

@@ -113,7 +113,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               kind="plain"
               small={!large}
               block={large}
-              label={newSlotsAt ? `候补${doctor.name}` : `看${doctor.name}的介绍`}
+              label={newSlotsAt ? `候补，${doctor.name}` : `看介绍，${doctor.name}`}
               to={link(
                 newSlotsAt
                   ? paths.appointmentDetail.link({ id: physicianId, clinicId })

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Slot } from '#generated/model/slot.ts';
 import { formatVisitTime, PARTS_OF_DAY } from '../../../lib/business-date.ts';
 import { CheckIcon, ForwardIcon } from '../../../ui/icons/rest.tsx';
+import { When } from '../../../ui/when.tsx';
 import type { Part } from '../days.ts';
 import { slotStatusLabels } from '../labels.ts';
 import styles from './slot-grid.module.css';
@@ -61,7 +62,9 @@ export const SlotGrid = ({ parts, isChosen, onChoose }: SlotGridProps) => {
           </div>
           {nearest && (
             <button className={styles.nearest} type="button" onClick={() => onChoose(nearest)}>
-              最近：{formatVisitTime(nearest.reservationDate, nearest.reservationStartTime)}
+              <span>
+                最近：<When>{formatVisitTime(nearest.reservationDate, nearest.reservationStartTime)}</When>
+              </span>
               <ForwardIcon size={20} />
             </button>
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '../http/errors.ts';
 import { Empty, type Way } from './empty.tsx';
 import { CrackedBowl } from './illustrations/cracked-bowl.tsx';
 import { EmptyChair } from './illustrations/empty-chair.tsx';
@@ -43,7 +44,7 @@ export const QueryView = <Data,>({
         <div role="alert">
           <Empty
             art={<CrackedBowl />}
-            title={errorTitle}
+            title={query.error instanceof ApiError ? query.error.message : errorTitle}
             hint={errorHint}
             action={{ label: '再试一次', onClick: () => query.refetch() }}
             second={errorSecond}

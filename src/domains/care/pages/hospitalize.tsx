@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   getListAppointedCasesInfiniteQueryKey,
   getListAppointedCasesQueryKey,
@@ -24,7 +25,6 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { useTapGate } from '../../../ui/use-tap-gate.ts';
 import { When } from '../../../ui/when.tsx';
 import { relationLabels } from '../labels.ts';
 import { CaseList } from '../parts/case-list.tsx';
@@ -72,7 +72,8 @@ export default function HospitalizePage() {
 const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
   const link = useLink();
   const queries = useQueryClient();
-  const mayCancel = useTapGate();
+  /** The dialog comes a moment after the tap: a second tap meanwhile must not open a second one. */
+  const asking = useRef(false);
   const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
   const online = visit.visitMode === VisitMode.ONLINE;
 
@@ -101,7 +102,8 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
   });
 
   const cancel = async () => {
-    if (!mayCancel()) return;
+    if (asking.current) return;
+    asking.current = true;
     try {
       await confirm({
         title: '取消这次预约？',
@@ -120,6 +122,8 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
       });
     } catch {
       return;
+    } finally {
+      asking.current = false;
     }
     cancelling.mutate({ medicalCaseId: visit.medicalCaseId, data: {} });
   };

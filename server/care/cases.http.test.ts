@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '#generated/operations.ts';
 import type { ReservationStatus } from '../db/schema.ts';
 import { openTestApp, refusal } from '../testing/app.ts';
 import { createFactories, type Member } from '../testing/factories.ts';
@@ -25,7 +24,7 @@ async function visitsInEveryStatus() {
   return { topOrgId, doctor, member, patientId, caseOf };
 }
 
-type ListOperation = Extract<OperationId, `list${string}Cases`>;
+type ListOperation = 'listAppointedCases' | 'listTreatingCases' | 'listDoneCases';
 
 /** What each list holds, in its order. */
 const held: Record<'appointed' | 'treating' | 'done', ReservationStatus[]> = {

@@ -25,7 +25,7 @@ async function visitsInEveryStatus() {
   return { topOrgId, doctor, member, patientId, caseOf };
 }
 
-type ListOperation = Extract<OperationId, `list${string}Cases`>;
+type ListOperation = Extract<OperationId, `list${'Appointed' | 'Treating' | 'Done'}Cases`>;
 
 /** What each list holds, in its order. */
 const held: Record<'appointed' | 'treating' | 'done', ReservationStatus[]> = {
@@ -177,13 +177,16 @@ describe('getMedicalCase', () => {
     expect(cancellable).toEqual(['O', 'R', 'A']);
   });
 
-  test('a reservation may be cancelled until it begins', async () => {
+  test('a reservation may be cancelled, or moved to another time, until it begins', async () => {
     const { member, caseOf } = await visitsInEveryStatus();
     const params = { medicalCaseId: caseOf.get('R') ?? '' };
     clock.set(new Date('2026-11-22T09:30:00+08:00'));
     expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual([]);
     clock.advance(-1);
-    expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual(['CANCEL']);
+    expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual([
+      'CANCEL',
+      'RESCHEDULE',
+    ]);
   });
 
   test('NOT_FOUND for another user’s, and for none', async () => {

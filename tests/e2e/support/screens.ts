@@ -1,4 +1,5 @@
 import { agree, chooseTime, doctor } from './appointment.ts';
+import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts';
 import { child, mistyped } from './family.ts';
 import type { Patient } from './patient.ts';
 
@@ -73,6 +74,7 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   cutOff('choose-error', '/appointmentDetail/p001/cli101', '**/slots?*'),
+  ...bookingGuestScreens,
   opened('not-open-yet', '/health', '这里还没有开放'),
   opened('missing', '/no-such-page', '没有这一页'),
   {
@@ -128,6 +130,7 @@ export const memberScreens: readonly Screen[] = [
       await patient.page.context().setOffline(false);
     },
   },
+  ...bookingMemberScreens,
   opened('visits', '/hospitalize', '李桂芳'),
   cutOff('visits-error', '/hospitalize', '**/medicalCases/alreadyAppoint*'),
   {

@@ -26,7 +26,7 @@ describe('who is not logged in', () => {
   test.each(guarded.map(operation => [operation.id, operation] as const))(
     '%s refuses them',
     async (_, operation) => {
-      const params = { patientId: 'pt1', code: 'r1', medicalCaseId: 'c1', tradeId: 't1' };
+      const params = { patientId: 'pt1', code: 'r1', medicalCaseId: 'c1', tradeId: 't1', entryId: 'w1' };
       for (const cookie of ['', '__Host-session=', '__Host-session=nonsense', 'session=nonsense']) {
         const given = { params, headers: { cookie }, body: operation.body && '{}' };
         expect(await send(operation, given)).toMatchObject(refusal('NOT_LOGGED_IN'));
@@ -46,19 +46,29 @@ describe('another user’s thing', () => {
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
     const patientId = await make.patient(owner);
     const { reservationCode: code, medicalCaseId } = await make.reservation(slot, owner, patientId);
-    const theirs: Record<string, string> = { patientId, code, medicalCaseId };
+    const full = await make.slot(await make.doctor({ top_org_id: slot.top_org_id }), { desk_taken: 1 });
+    const { staff_id: physicianId, top_org_id: topOrgId, date } = full;
+    const wish = { physicianId, topOrgId, date, partOfDay: 'am', patientId } as const;
+    const { entryId } = await succeed('joinWaitlist', { body: wish }, { as: owner });
+    const theirs: Record<string, string> = { patientId, code, medicalCaseId, entryId, tradeId: 't1' };
+    const nobodys = { patientId: 'pt0', code: 'r0', medicalCaseId: 'c0', entryId: 'w0', tradeId: 't0' };
+    // Each operation takes the names that it knows.
+    const input = {
+      relation: 'OTHER',
+      ...{ reservationDate: date, reservationStartTime: '10:00', reservationEndTime: '10:30' },
+    };
     const owned = all.filter(({ access }) => access === 'owner');
     expect(owned.length).toBeGreaterThan(0);
     for (const operation of owned) {
       const ask = async (params: Record<string, string>) => {
-        const body = operation.body && JSON.stringify({ relation: 'OTHER' });
+        const body = operation.body && JSON.stringify(input);
         const headers = { 'content-type': 'application/json' };
         const answer = await send(operation, { params, headers, body }, { as: stranger });
         return { ...answer, headers: undefined };
       };
       const foreign = await ask(theirs);
       expect(foreign, operation.id).toMatchObject(refusal('NOT_FOUND'));
-      expect(foreign, operation.id).toEqual(await ask({ patientId: 'pt0', code: 'r0', medicalCaseId: 'c0' }));
+      expect(foreign, operation.id).toEqual(await ask(nobodys));
     }
   });
 });

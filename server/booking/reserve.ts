@@ -1,5 +1,6 @@
 import type { OperationId } from '#generated/operations.ts';
 import { findPatientOf } from '../account/queries.ts';
+import type { Config } from '../config.ts';
 import type { PatientContext, Tx } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import type { ReservationType, VisitMode } from '../db/schema.ts';
@@ -79,6 +80,19 @@ async function projectFee(tx: Tx, topOrgId: string, draft: Draft, projectId: str
   return project.fee;
 }
 
+/** Physiotherapy is settled at the clinic. */
+async function payableFor(
+  tx: Tx,
+  config: Config,
+  topOrgId: string,
+  userId: string,
+  { projectId }: Draft,
+  fee: number,
+): Promise<number> {
+  if (projectId !== undefined) return 0;
+  return (await dueAtBooking(tx, config, topOrgId, userId, fee)).payable;
+}
+
 /** A seat is held no longer than until its visit begins. */
 const holdUntil = (startsAt: Date, minutes: number, now: Date) =>
   new Date(Math.min(now.getTime() + minutes * 60_000, startsAt.getTime()));
@@ -102,8 +116,7 @@ export async function reserve(
   const earlier = await findEarlierVisit(tx, userId, patient.patient_id, draft);
   await refuseDuplicate(tx, slot, patient.patient_id);
   const seatNo = await takeSeat(tx, slot, patient.patient_id, now);
-  // Physiotherapy is settled at the clinic.
-  const payable = due ?? (draft.projectId === undefined ? dueAtBooking(config, slot.fee) : 0);
+  const payable = due ?? (await payableFor(tx, config, topOrgId, userId, draft, slot.fee));
   const reservation = {
     top_org_id: topOrgId,
     reservation_code: newId('r'),

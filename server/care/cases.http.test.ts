@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OperationId } from '#generated/operations.ts';
 import type { ReservationStatus } from '../db/schema.ts';
 import { openTestApp, refusal } from '../testing/app.ts';
 import { createFactories, type Member } from '../testing/factories.ts';
@@ -24,7 +25,7 @@ async function visitsInEveryStatus() {
   return { topOrgId, doctor, member, patientId, caseOf };
 }
 
-type ListOperation = 'listAppointedCases' | 'listTreatingCases' | 'listDoneCases';
+type ListOperation = Extract<OperationId, `list${'Appointed' | 'Treating' | 'Done'}Cases`>;
 
 /** What each list holds, in its order. */
 const held: Record<'appointed' | 'treating' | 'done', ReservationStatus[]> = {
@@ -176,13 +177,16 @@ describe('getMedicalCase', () => {
     expect(cancellable).toEqual(['O', 'R', 'A']);
   });
 
-  test('a reservation may be cancelled until it begins', async () => {
+  test('a reservation may be cancelled, or moved to another time, until it begins', async () => {
     const { member, caseOf } = await visitsInEveryStatus();
     const params = { medicalCaseId: caseOf.get('R') ?? '' };
     clock.set(new Date('2026-11-22T09:30:00+08:00'));
     expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual([]);
     clock.advance(-1);
-    expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual(['CANCEL']);
+    expect((await succeed('getMedicalCase', { params }, { as: member })).allowedActions).toEqual([
+      'CANCEL',
+      'RESCHEDULE',
+    ]);
   });
 
   test('NOT_FOUND for another user’s, and for none', async () => {

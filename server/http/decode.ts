@@ -2,7 +2,7 @@ import type { DecodedKind, Operation } from '#generated/operations.ts';
 import { BusinessError } from '../errors.ts';
 
 const integerText = /^-?(0|[1-9]\d{0,15})$/;
-const numberText = /^-?\d{1,15}(\.\d{1,15})?$/;
+const numberText = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 
 /** Reads one text as the kind the contract names; what does not fit stays text, for the schema to refuse. */
 function decodeText(text: string, kind: DecodedKind | undefined): unknown {

@@ -1,18 +1,41 @@
 import type { RegistrationFee } from '#generated/model/registration-fee.ts';
+import { firstVisitDiscount } from '../booking/discount.ts';
+import { discounted } from '../booking/rules.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../context.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 
-/** What of a fee is due before the visit counts as reserved: all of it, or nothing where nobody takes payments. */
-export const dueAtBooking = ({ paymentProvider }: Pick<Config, 'paymentProvider'>, fee: number) =>
-  paymentProvider === 'none' ? 0 : fee;
+interface Due {
+  discountName: string | null;
+  discountAmount: number;
+  /** In fen, before the visit counts as reserved; nothing where nobody takes payments. */
+  payable: number;
+}
+
+/** What of a consultation's fee this account is to pay when it books. */
+export async function dueAtBooking(
+  db: Db,
+  { paymentProvider }: Pick<Config, 'paymentProvider'>,
+  topOrgId: string,
+  userId: string | undefined,
+  fee: number,
+): Promise<Due> {
+  const discount = userId === undefined ? undefined : await firstVisitDiscount(db, topOrgId, userId);
+  const { discountAmount, payable } = discounted(fee, discount?.amount ?? 0);
+  return {
+    discountName: discount?.name ?? null,
+    discountAmount,
+    payable: paymentProvider === 'none' ? 0 : payable,
+  };
+}
 
 /** @throws BusinessError NOT_FOUND for staff that are unknown, or do not see patients that way or there */
 export async function registrationFee(
   db: Db,
   config: Pick<Config, 'paymentProvider'>,
   topOrgId: string,
+  userId: string | undefined,
   { staffId, clinicId, visitMode }: { staffId: string; clinicId: string | undefined; visitMode: VisitMode },
 ): Promise<RegistrationFee> {
   const staff = await db
@@ -35,12 +58,5 @@ export async function registrationFee(
     .executeTakeFirst();
   const fee = staff && (visitMode === 1 ? staff.in_store_fee : staff.online_fee);
   if (fee === undefined || fee === null) throw new BusinessError('NOT_FOUND', '没有这位医生的诊费');
-  return {
-    staffId,
-    visitMode,
-    fee,
-    discountName: null,
-    discountAmount: 0,
-    payable: dueAtBooking(config, fee),
-  };
+  return { staffId, visitMode, fee, ...(await dueAtBooking(db, config, topOrgId, userId, fee)) };
 }

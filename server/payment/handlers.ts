@@ -45,10 +45,10 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
     return currentOrder(context, context.userId, tradeId);
   },
 
-  async getRegistrationFee({ params: { staffId }, query }, { db, config }) {
+  async getRegistrationFee({ params: { staffId }, query }, { db, config, userId }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
     const { clinicId, visitMode = 1 } = query;
-    return registrationFee(db, config, topOrgId, { staffId, clinicId, visitMode });
+    return registrationFee(db, config, topOrgId, userId, { staffId, clinicId, visitMode });
   },
 
   async handlePaymentNotify(_, context) {

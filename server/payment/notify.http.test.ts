@@ -111,6 +111,17 @@ describe('handlePaymentNotify', () => {
     expect(await stateOf(tradeId)).toEqual(untouched);
   });
 
+  test.each(['CLOSED', 'REFUND'])('of %s closes an open order, and only an open one', async trade_state => {
+    const { tradeId } = await ordered();
+    const paid = await paidOrder();
+    await tell(paid.notice);
+    for (const id of [tradeId, paid.tradeId]) {
+      expect(await tell(noticeOf(id, { trade: { trade_state } }))).toMatchObject(accepted);
+    }
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
+    expect(await stateOf(paid.tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+  });
+
   test.each([
     ['other amount', { amount: { total: 1, currency: 'CNY' } }],
     ['other currency', { amount: { total: 28_000, currency: 'USD' } }],

@@ -113,15 +113,16 @@ describe('createPayOrder', () => {
   test('knows no foreign reservation, no joint fee yet, and no health card yet', async () => {
     const { member, reservationCode } = await held();
     const stranger = await make.user();
-    const refused = [
-      [bodyOf(reservationCode), stranger, 'NOT_FOUND'],
-      [bodyOf('r0'), member, 'NOT_FOUND'],
-      [{ bizType: 'joint', bizId: reservationCode }, member, 'NOT_FOUND'],
-      [{ ...bodyOf(reservationCode), payType: 2 }, member, 'NOT_OPEN'],
+    const missing = [
+      [bodyOf(reservationCode), stranger],
+      [bodyOf('r0'), member],
+      [{ bizType: 'joint', bizId: reservationCode }, member],
     ] as const;
-    for (const [body, as, name] of refused) {
-      expect(await call('createPayOrder', { body }, { as })).toMatchObject(refusal(name));
+    for (const [body, as] of missing) {
+      expect(await call('createPayOrder', { body }, { as })).toMatchObject(refusal('NOT_FOUND'));
     }
+    const byCard = { ...bodyOf(reservationCode), payType: 2 } as const;
+    expect(await call('createPayOrder', { body: byCard }, { as: member })).toMatchObject(refusal('NOT_OPEN'));
     expect(await call('createPayOrder', { body: bodyOf(reservationCode) })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );
@@ -230,6 +231,28 @@ describe('getRegistrationFee', () => {
       succeed('getRegistrationFee', { params: { staffId }, query: { topOrgId, ...query } });
     expect(await ask({ clinicId })).toMatchObject({ staffId, visitMode: 1, fee: 28_000, payable: 28_000 });
     expect(await ask({ visitMode: 2 })).toMatchObject({ visitMode: 2, fee: 9_900, payable: 9_900 });
+  });
+
+  test('is less for who was never treated here, by the organisation’s discount, as it is at booking', async () => {
+    const topOrgId = await make.organization();
+    const doctor = await make.doctor({ top_org_id: topOrgId, in_store_fee: 28_000 });
+    await db
+      .insertInto('consultation_discount')
+      .values({ top_org_id: topOrgId, name: '首诊减 20', amount: 2000 })
+      .execute();
+    const slot = await make.slot(doctor);
+    const member = await make.user();
+    const ask = (as?: { cookie: string }) =>
+      succeed('getRegistrationFee', { params: { staffId: doctor.staffId }, query: { topOrgId } }, { as });
+    expect(await ask()).toMatchObject({ discountName: null, discountAmount: 0, payable: 28_000 });
+    expect(await ask(member)).toMatchObject({
+      ...{ fee: 28_000, discountName: '首诊减 20', discountAmount: 2000, payable: 26_000 },
+    });
+    const body = make.draft(slot, await make.patient(member));
+    const header = { 'Idempotency-Key': 'draft-key-of-payment-02' };
+    expect(await succeed('createDiagnosisReservation', { body, header }, { as: member })).toMatchObject({
+      payable: 26_000,
+    });
   });
 
   test('knows no doctor of another house or clinic, and none who is not seen that way', async () => {

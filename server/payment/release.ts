@@ -1,5 +1,5 @@
 import type { Tx } from '../context.ts';
-import type { OrderRow } from './rules.ts';
+import { cancelledReason, type OrderRow } from './rules.ts';
 
 interface Thing {
   top_org_id: string;
@@ -23,7 +23,7 @@ export async function releasePayment(
       .where('biz_id', '=', reservation_code)
       .where('status', '=', status);
   await of('PAID')
-    .set({ status: 'REFUNDING', refund_reason: '预约已取消，原路退回', next_attempt_at: now })
+    .set({ status: 'REFUNDING', refund_reason: cancelledReason, next_attempt_at: now })
     .execute();
   await of('UNPAID').where('pay_until', '>', now).set({ pay_until: now }).execute();
 }

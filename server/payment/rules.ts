@@ -19,9 +19,11 @@ export function isOurs(
   );
 }
 
+export const cancelledReason = '预约已取消，原路退回';
+
 /** Why money that has come goes back; null when it buys what it was paid for. */
 export function whyRefund(order: PayOrderStatus, reservation: ReservationStatus): string | null {
-  if (reservation === 'C') return '预约已取消，原路退回';
+  if (reservation === 'C') return cancelledReason;
   if (reservation === 'E') return '付款到时号已放出，原路退回';
   if (reservation !== 'O') return '这次就诊已另外付清，原路退回';
   return order === 'UNPAID' ? null : '付款到时订单已关闭，原路退回';

@@ -65,7 +65,10 @@ export async function settle({ db, pay, clock }: Services, trade: ProviderTrade)
     .where('trade_id', '=', trade.out_trade_no)
     .executeTakeFirst();
   if (!order || !pay || !isOurs(order, trade, pay)) throw new TradeMismatch(trade.out_trade_no);
-  if (trade.trade_state === 'CLOSED') await inTransaction(db, tx => markClosed(tx, order));
+  // What the provider has given back by itself buys nothing either.
+  if (trade.trade_state === 'CLOSED' || trade.trade_state === 'REFUND') {
+    await inTransaction(db, tx => markClosed(tx, order));
+  }
   const { transaction_id: transactionId } = trade;
   if (trade.trade_state !== 'SUCCESS' || transactionId === undefined) return;
   await inTransaction(db, tx => takeMoney(tx, order, transactionId, clock.now()));

@@ -33,7 +33,10 @@ export const Sheet = ({ title, note, children, footer }: SheetProps) => {
         </span>
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </header>
-      <div className={styles.body}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text without a control must scroll by keyboard (WCAG 2.1.1) */}
+      <div className={styles.body} tabIndex={0}>
+        {children}
+      </div>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </Panel>
   );

@@ -41,7 +41,7 @@ describe('the choice of size', () => {
     await patient.see('预约周砚清');
     expect(await isLarge(patient).count()).toBe(1);
     await patient.page.getByLabel('科室').selectOption({ label: '妇科' });
-    await patient.notSee('周砚清');
+    await patient.notSee('预约周砚清');
     await patient.tap('button', '标准');
     await patient.see('最早可约');
     expect(await isLarge(patient).count()).toBe(0);

@@ -13,7 +13,7 @@ import * as model from './reservation-model.ts';
 
 const full = process.env.LOAD === 'full';
 const roundCount = full ? 50 : 3;
-const stepsARound = full ? 200 : 120;
+const stepsARound = full ? 200 : 150;
 const seed = process.env.WALK_SEED ?? 'wenzhi';
 
 const app = await openTestApp();
@@ -21,17 +21,15 @@ const { db, clock, services } = app;
 const make = createFactories(app);
 
 const seen = new Map<string, number>();
+const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 afterAll(() => {
   // A walk that never meets a case proves nothing about it.
-  for (const step of [
-    'book OK',
-    'book SLOT_GONE',
-    'reschedule OK',
-    'cancel OK',
-    'join OK',
-    'leave OK',
-    'desk OK',
-  ]) {
+  const cases = [
+    ...['book OK', 'book SLOT_GONE', 'book ALREADY_BOOKED', 'reschedule OK', 'reschedule SLOT_GONE'],
+    ...['cancel OK', 'arrive OK', 'join OK', 'join NOT_BOOKABLE', 'join ALREADY_WAITING', 'leave OK'],
+    ...['desk OK', 'somebody in a line is offered a seat'],
+  ];
+  for (const step of cases) {
     expect(seen.get(step) ?? 0, step).toBeGreaterThan(0);
   }
 });
@@ -60,12 +58,12 @@ async function newWorld(): Promise<World> {
     for (const date of ['2026-11-20', '2026-11-21']) {
       for (const [index, hour] of ['10', '11'].entries()) {
         const times = { start_time: `${hour}:00`, end_time: `${hour}:30` };
-        slots.push(await make.slot(doctor, { date, ...times, capacity: 1 + index }));
+        slots.push(await make.slot(doctor, { date, ...times, capacity: 1 + doctors * index }));
       }
     }
   }
   const people = [];
-  for (let count = 0; count < 8; count += 1) {
+  for (let count = 0; count < 14; count += 1) {
     const member = await make.user();
     people.push({ member, patientId: await make.patient(member) });
   }
@@ -114,6 +112,13 @@ async function walk(round: number): Promise<void> {
   const random = seededRandom(`${seed} ${round}`);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let state = await read(world);
+  // Mostly what can still change, else most steps would be refused.
+  const pickVisit = () =>
+    pick(random() < 0.8 ? state.visits.filter(({ status }) => 'ORAI'.includes(status)) : state.visits);
+  const pickFull = () => {
+    const full = state.slots.filter(slot => !model.hasRoom(state, slot)).map(({ id }) => id);
+    return pick(random() < 0.8 ? world.slots.filter(({ slot_id }) => full.includes(slot_id)) : world.slots);
+  };
 
   const book = async () => {
     const [person, slot] = [pick(world.people), pick(world.slots)];
@@ -132,7 +137,7 @@ async function walk(round: number): Promise<void> {
   };
 
   const change = async () => {
-    const [visit, slot] = [pick(state.visits), pick(world.slots)];
+    const [visit, slot] = [pickVisit(), pick(world.slots)];
     const owner = world.people.find(({ patientId }) => patientId === visit?.patient);
     if (!visit || !slot || !owner) return;
     const wish = {
@@ -153,14 +158,14 @@ async function walk(round: number): Promise<void> {
   };
 
   const moveTo = (name: string, to: 'R' | 'A' | 'C' | 'I' | 'T' | 'F') => async () => {
-    const visit = pick(state.visits);
+    const visit = pickVisit();
     if (!visit) return;
     const real = await outcomeOf(make.move(visit.code, to));
     return [name, real, model.move(state, visit, to, clock.now().getTime())];
   };
 
   const join = async () => {
-    const [person, slot] = [pick(world.people), pick(world.slots)];
+    const [person, slot] = [pick(world.people), pickFull()];
     if (!person || !slot) return;
     const wish = {
       ...{ physicianId: slot.staff_id, clinicId: slot.clinic_id, date: slot.date },
@@ -228,17 +233,24 @@ async function walk(round: number): Promise<void> {
   };
 
   const steps = [
-    ...[book, book, book, book, change, change, join, join, join, leave, desk, pass],
+    ...[book, book, book, book, change, change, join, join, join, join, leave, desk, pass],
     ...[moveTo('cancel', 'C'), moveTo('cancel', 'C'), moveTo('pay', 'R'), moveTo('arrive', 'A')],
     ...[moveTo('treat', 'I'), moveTo('treated', 'T'), moveTo('finish', 'F')],
   ];
   for (let step = 0; step < stepsARound; step += 1) {
+    const before = structuredClone(state);
     const [name, real, expected] = (await pick(steps)?.()) ?? [];
     const where = `seed ${seed}, round ${round}, step ${step}: ${name}`;
     expect(real, where).toBe(expected);
     state.visits.sort((a, b) => a.code.localeCompare(b.code));
     expect(await read(world), where).toEqual(state);
-    seen.set(`${name} ${real}`, (seen.get(`${name} ${real}`) ?? 0) + 1);
+    count(`${name} ${real}`);
+    const inLine = (slot: model.Model['slots'][number]) => model.lineOf(before, slot).length;
+    const offered = ({ id }: { id: string }) =>
+      state.waits.some(wait => wait.slot === id && wait.status === 'OFFERED') &&
+      !before.waits.some(wait => wait.slot === id && wait.status === 'OFFERED');
+    if (state.slots.some(slot => offered(slot) && inLine(slot) > 1))
+      count('somebody in a line is offered a seat');
   }
 }
 

@@ -1,5 +1,6 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { agree, chooseTime, doctor } from './appointment.ts';
+import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts';
 import { child, mistyped } from './family.ts';
 import type { Patient } from './patient.ts';
 
@@ -75,6 +76,7 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   cutOff('choose-error', '/appointmentDetail/p001/cli101', '**/slots?*'),
+  ...bookingGuestScreens,
   opened('not-open-yet', '/health', '这里还没有开放'),
   opened('missing', '/no-such-page', '没有这一页'),
   {
@@ -140,6 +142,7 @@ export const memberScreens: readonly Screen[] = [
       await chooseTime(patient);
       await patient.tap('button', '去确认');
       await patient.choose(/王秉文/);
+      await agree(patient);
       // How the sheet comes about in truth is the booking session's to show; here it is looked at.
       await patient.page.route(reserve, route => route.fulfill({ json: slotGone }));
       await patient.tap('button', '确认预约');
@@ -147,6 +150,7 @@ export const memberScreens: readonly Screen[] = [
       await patient.page.unroute(reserve);
     },
   },
+  ...bookingMemberScreens,
   opened('visits', '/hospitalize', '李桂芳'),
   cutOff('visits-error', '/hospitalize', '**/medicalCases/alreadyAppoint*'),
   {

@@ -22,6 +22,7 @@ import { elder } from '../../../ui/elder.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -100,7 +101,9 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
     <Card>
       <div className={styles.head}>
         <img src={department.iconUrl} alt="" width={52} height={52} />
-        <p className={styles.summary}>{department.summary}</p>
+        <p className={styles.summary}>
+          <Phrases text={department.summary} />
+        </p>
       </div>
       <p className={styles.text}>{department.description}</p>
       {labels.data && labels.data.length > 0 && (

@@ -14,7 +14,7 @@ export const CommentText = ({ comment }: { comment: Comment }) => (
       <Dot />
       {significanceLabels[comment.significance]}
       <Dot />
-      {formatDay(comment.commentTime.slice(0, 10))}
+      <span className={styles.day}>{formatDay(comment.commentTime.slice(0, 10))}</span>
     </p>
   </>
 );

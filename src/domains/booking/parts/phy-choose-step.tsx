@@ -137,9 +137,20 @@ const About = ({ project }: { project: PhyProjectDetail }) => (
     <CardDivider />
     <dl className={styles.facts}>
       <dt>适合</dt>
-      <dd>{project.suitableFor.join('、')}</dd>
+      <dd>
+        <Lines texts={project.suitableFor} />
+      </dd>
       <dt>不宜</dt>
-      <dd>{project.notFor.join('、')}</dd>
+      <dd>
+        <Lines texts={project.notFor} />
+      </dd>
     </dl>
   </Card>
 );
+
+const Lines = ({ texts }: { texts: readonly string[] }) =>
+  texts.map(text => (
+    <span key={text} className={styles.line}>
+      {text}
+    </span>
+  ));

@@ -62,8 +62,7 @@ export default function RegisterPaymentPage() {
     <Page
       title="付诊费"
       bottomBar={
-        stage === 'payable' &&
-        reservation.data && (
+        stage === 'payable' && reservation.data ? (
           <div className={styles.bar}>
             <div>
               <p className={styles.label}>应付</p>
@@ -75,7 +74,7 @@ export default function RegisterPaymentPage() {
               </Button>
             </span>
           </div>
-        )
+        ) : undefined
       }
     >
       <QueryView

@@ -91,7 +91,9 @@ const TimeLeft = ({ holdUntil, onOver }: { holdUntil: string; onOver: () => void
             {minutes > 0 && `${minutes} 分 `}
             {String(seconds).padStart(minutes > 0 ? 2 : 1, '0')} 秒
           </b>
-          <span className={styles.soft}>{formatMoment(holdUntil)} 前没付，号自动放出，不扣款</span>
+          <span className={styles.soft}>
+            <Phrases text={`${formatMoment(holdUntil)} 前没付，号自动放出，不扣款`} />
+          </span>
         </span>
       </p>
     </Card>

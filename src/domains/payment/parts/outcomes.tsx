@@ -27,7 +27,8 @@ export const Waiting = ({ reservation }: OutcomeProps) => {
   return (
     <>
       <Headline icon={<ClockIcon size={56} />} title="正在等付款结果">
-        <Phrases text="已向微信支付查询，有结果就自动显示。请不要再付一次，您的号还留着。" />
+        <Phrases text="正在向微信支付查询，有结果就自动显示。" />
+        <Phrases text={reservation.status === 'O' ? '您的号还留着，请不要再付一次。' : '请不要再付一次。'} />
       </Headline>
       <div className={styles.doors}>
         {visit.data && (

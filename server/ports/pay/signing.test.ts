@@ -1,0 +1,61 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { NoticeRefused } from './port.ts';
+import { openResource, sealResource, signClientParams, signNotice, verifyNotice } from './signing.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const now = new Date('2026-11-20T01:00:00Z');
+const key = { serial: 'A1', publicKey };
+
+test('what opens the payment is signed line by line, as the provider checks it', () => {
+  const params = signClientParams(
+    { appId: 'wx1', timeStamp: '1554208460', nonceStr: 'n', package: 'prepay_id=p' },
+    privateKey,
+  );
+  expect(params.signType).toBe('RSA');
+  const verified = createVerify('RSA-SHA256')
+    .update('wx1\n1554208460\nn\nprepay_id=p\n')
+    .verify(publicKey, params.paySign, 'base64');
+  expect(verified).toBe(true);
+});
+
+describe('a notice', () => {
+  const notice = { headers: signNotice('{"a":1}', now, 'n', { serial: 'A1', privateKey }), body: '{"a":1}' };
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+  test('is believed for five minutes before and after', () => {
+    for (const at of [-5, 0, 5]) expect(() => verifyNotice(notice, key, minutes(at))).not.toThrow();
+    for (const at of [-5.1, 5.1]) {
+      expect(() => verifyNotice(notice, key, minutes(at))).toThrow(NoticeRefused);
+    }
+  });
+
+  test('of another body or another key is not', () => {
+    expect(() => verifyNotice({ ...notice, body: '{"a":2}' }, key, now)).toThrow(NoticeRefused);
+    expect(() => verifyNotice(notice, { ...key, serial: 'A2' }, now)).toThrow(NoticeRefused);
+  });
+});
+
+describe('a resource', () => {
+  const apiV3Key = Buffer.alloc(32, 7);
+  const sealed = sealResource('{"mchid":"19"}', 'abcdef012345', apiV3Key);
+
+  test('opens with the key that sealed it', () => {
+    expect(openResource(sealed, apiV3Key)).toBe('{"mchid":"19"}');
+  });
+
+  test.each([
+    ['another key', sealed, Buffer.alloc(32)],
+    ['other data beside it', { ...sealed, associated_data: 'refund' }, apiV3Key],
+    ['another nonce', { ...sealed, nonce: '012345abcdef' }, apiV3Key],
+    ['a changed text', { ...sealed, ciphertext: `AAAA${sealed.ciphertext.slice(4)}` }, apiV3Key],
+    ['hardly any text', { ...sealed, ciphertext: 'AAAA' }, apiV3Key],
+    ['another algorithm', { ...sealed, algorithm: 'AES_128' }, apiV3Key],
+  ])('%s: refused', (_, resource, at) => {
+    expect(() => openResource(resource, at)).toThrow(NoticeRefused);
+  });
+});

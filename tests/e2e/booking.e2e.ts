@@ -66,6 +66,7 @@ describe('from looking to being booked', () => {
     await patient.meetsNoBarrier();
 
     await patient.tap('link', '看我的预约');
+    await patient.seeHeading('就诊');
     await patient.see(child.name);
     await patient.see(time);
     await patient.meetsNoBarrier();
@@ -73,6 +74,7 @@ describe('from looking to being booked', () => {
     await patient.see(`${child.name}看${doctor.name}`);
     await patient.tap('button', '先不取消');
     await patient.find('dialog', '取消这次预约？').waitFor({ state: 'detached' });
+    await patient.page.reload();
     expect(await visits(patient)).toBe(1);
     await patient.tap('button', '取消预约');
     await patient.find('dialog', '取消这次预约？').getByRole('button', { name: '取消预约' }).tap();

@@ -71,6 +71,7 @@ describe('from looking to being booked', () => {
     await patient.meetsNoBarrier();
 
     await patient.tap('link', '看我的预约');
+    await patient.seeHeading('就诊');
     await patient.see(child.name);
     await patient.see(time);
     await patient.meetsNoBarrier();

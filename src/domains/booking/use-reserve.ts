@@ -9,11 +9,7 @@ import { useLink } from '../../ui/use-org.ts';
 import { clearDraft } from './draft.ts';
 
 /** Refusals that the confirm page answers itself. */
-export const reserveHandles = [
-  ErrorCode.SLOT_GONE,
-  ErrorCode.IDEMPOTENCY_CONFLICT,
-  ErrorCode.EARLIER_VISIT_REQUIRED,
-];
+export const reserveHandles = [ErrorCode.SLOT_GONE, ErrorCode.IDEMPOTENCY_CONFLICT];
 
 interface Sending {
   send: () => Promise<CreatedReservation>;

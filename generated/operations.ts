@@ -454,7 +454,7 @@ export const operations = {
     envelope: true,
     owner: undefined,
     errors: [],
-    decode: {"reservationType":"integer"},
+    decode: {"reservationType":"integer","visitMode":"integer"},
     messages: {},
     params: undefined,
     query: booking.GetServiceProtocolsQueryParams,

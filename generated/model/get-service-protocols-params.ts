@@ -3,6 +3,7 @@
  */
 import type { ReservationType } from './reservation-type.ts';
 import type { TopOrgIdParameter } from './top-org-id-parameter.ts';
+import type { VisitMode } from './visit-mode.ts';
 
 export type GetServiceProtocolsParams = {
 /**
@@ -16,4 +17,8 @@ topOrgId?: TopOrgIdParameter;
  * 预约类别
  */
 reservationType: ReservationType;
+/**
+ * 就诊方式；缺省为两种都列
+ */
+visitMode?: VisitMode;
 };

@@ -128,7 +128,8 @@ export const bookingHandlers: DomainHandlers<'booking'> = {
   },
 
   async getServiceProtocols({ query }, { db }) {
-    return listProtocols(db, await orgIdOf(db, query.topOrgId), query.reservationType);
+    const topOrgId = await orgIdOf(db, query.topOrgId);
+    return listProtocols(db, topOrgId, query.reservationType, query.visitMode);
   },
 
   async getConsultationDiscount({ query }, { db, userId }) {

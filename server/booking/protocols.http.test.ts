@@ -9,14 +9,20 @@ const make = createFactories(app);
 describe('getServiceProtocols', () => {
   test('gives those of the kind, in the house’s order, and of this house alone', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
-    const protocol = (top_org_id: string, protocol_id: string, reservation_type: 1 | 2, sort: number) => ({
-      ...{ top_org_id, protocol_id, reservation_type, sort },
+    const protocol = (
+      top_org_id: string,
+      protocol_id: string,
+      reservation_type: 1 | 2,
+      sort: number,
+      visit_mode: 1 | 2 | null = null,
+    ) => ({
+      ...{ top_org_id, protocol_id, reservation_type, sort, visit_mode },
       ...{ title: '到店诊疗须知', version: '2026-01', content: '请提前签到。\n可以改期。' },
     });
     await db
       .insertInto('service_protocol')
       .values([
-        protocol(org, 'online', 1, 2),
+        protocol(org, 'online', 1, 2, 2),
         protocol(org, 'store', 1, 1),
         protocol(org, 'therapy', 2, 3),
         protocol(other, 'store', 1, 1),
@@ -34,6 +40,10 @@ describe('getServiceProtocols', () => {
       },
     ]);
     expect(await list(2, other)).toEqual([]);
+    const inStore = { topOrgId: org, reservationType: 1, visitMode: 1 } as const;
+    expect((await succeed('getServiceProtocols', { query: inStore })).map(each => each.protocolId)).toEqual([
+      'store',
+    ]);
   });
 });
 

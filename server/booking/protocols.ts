@@ -1,18 +1,22 @@
 import type { Protocol } from '#generated/model/protocol.ts';
 import type { Db } from '../context.ts';
-import type { ReservationType } from '../db/schema.ts';
+import type { ReservationType, VisitMode } from '../db/schema.ts';
 
 /** What is to be read and agreed to before booking, as the house words it. */
 export async function listProtocols(
   db: Db,
   topOrgId: string,
   reservationType: ReservationType,
+  visitMode: VisitMode | undefined,
 ): Promise<Protocol[]> {
   const rows = await db
     .selectFrom('service_protocol')
     .selectAll()
     .where('top_org_id', '=', topOrgId)
     .where('reservation_type', '=', reservationType)
+    .$if(visitMode !== undefined, query =>
+      query.where(eb => eb.or([eb('visit_mode', 'is', null), eb('visit_mode', '=', visitMode ?? 1)])),
+    )
     .orderBy('sort')
     .execute();
   return rows.map(({ protocol_id: protocolId, title, version, content }) => ({

@@ -201,6 +201,7 @@ export interface Schema {
     top_org_id: string;
     protocol_id: string;
     reservation_type: ReservationType;
+    visit_mode: VisitMode | null;
     title: string;
     version: string;
     content: string;

@@ -1,5 +1,5 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../http/errors.ts';
+import { ApiError, hasCode } from '../http/errors.ts';
 
 /** What it needs of a react-query result; queries, infinite queries and tests all have it. */
 export interface Query<Data> {
@@ -20,3 +20,10 @@ export const stateOf = <Data>(query: Query<Data>, isEmpty?: (data: Data) => bool
   // A query paused for want of a network would wait without a word.
   return query.isError || query.fetchStatus === 'paused' ? 'error' : 'loading';
 };
+
+/** The server's own words where it has any; a fault of the system is none of the person's business (specification §8). */
+export function failureTitle(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const quiet: readonly number[] = [ErrorCode.SYSTEM_FAULT, ErrorCode.SILENT_6033];
+  return quiet.includes(error.code) ? otherwise : error.message;
+}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../http/errors.ts';
 import { Empty, type Way } from './empty.tsx';
 import { CrackedBowl } from './illustrations/cracked-bowl.tsx';
 import { EmptyChair } from './illustrations/empty-chair.tsx';
-import { type Query, stateOf } from './query-state.ts';
+import { failureTitle, type Query, stateOf } from './query-state.ts';
 import styles from './query-view.module.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -44,7 +43,7 @@ export const QueryView = <Data,>({
         <div role="alert">
           <Empty
             art={<CrackedBowl />}
-            title={query.error instanceof ApiError ? query.error.message : errorTitle}
+            title={failureTitle(query.error, errorTitle)}
             hint={errorHint}
             action={{ label: '再试一次', onClick: () => query.refetch() }}
             second={errorSecond}

@@ -2010,7 +2010,7 @@ export function useGetPhyProject<TData = Awaited<ReturnType<typeof getPhyProject
 
 
 /**
- * 预约前须确认的须知，按预约类别（规格 §7 service protocols）。
+ * 预约前须确认的须知，按预约类别与就诊方式（规格 §7 service protocols）。
  * @summary 服务须知
  */
 export const getServiceProtocols = (

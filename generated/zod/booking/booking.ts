@@ -535,7 +535,7 @@ export const GetPhyProjectQueryParams = /*#__PURE__*/ zod.object({
 export const GetPhyProjectResponse = PhyProjectDetailResult
 
 /**
- * 预约前须确认的须知，按预约类别（规格 §7 service protocols）。
+ * 预约前须确认的须知，按预约类别与就诊方式（规格 §7 service protocols）。
  * @summary 服务须知
  */
 export const getServiceProtocolsQueryTopOrgIdMax = 32;
@@ -551,7 +551,13 @@ export const GetServiceProtocolsQueryParams = /*#__PURE__*/ zod.object({
   CONSULTATION: 1,
   /** 理疗 */
   PHYSIOTHERAPY: 2,
-} as const).check(/*#__PURE__*/ zod.describe('预约类别'))
+} as const).check(/*#__PURE__*/ zod.describe('预约类别')),
+  "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
+  /** 线下到店 */
+  IN_STORE: 1,
+  /** 线上问诊 */
+  ONLINE: 2,
+} as const)).check(/*#__PURE__*/ zod.describe('就诊方式；缺省为两种都列'))
 })
 
 export const GetServiceProtocolsResponse = ProtocolListResult

@@ -51,6 +51,7 @@ async function seedRules(db: Db): Promise<void> {
           top_org_id,
           protocol_id: protocol.id,
           reservation_type: protocol.reservationType,
+          visit_mode: protocol.visitMode,
           title: protocol.title,
           version: protocol.version,
           content: protocol.paragraphs.join('\n'),

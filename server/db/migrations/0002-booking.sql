@@ -37,6 +37,8 @@ create table service_protocol (
   top_org_id text not null references organization,
   protocol_id text not null,
   reservation_type integer not null check (reservation_type in (1, 2)),
+  -- Null: for visits in store and online alike.
+  visit_mode integer check (visit_mode in (1, 2)),
   title text not null,
   version text not null,
   content text not null,

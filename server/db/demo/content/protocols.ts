@@ -4,6 +4,7 @@ export const protocols: readonly DemoProtocol[] = [
   {
     id: 'in-store',
     reservationType: 1,
+    visitMode: 1,
     title: '到店诊疗须知',
     version: '2026-01',
     paragraphs: [
@@ -20,6 +21,7 @@ export const protocols: readonly DemoProtocol[] = [
   {
     id: 'online',
     reservationType: 1,
+    visitMode: 2,
     title: '线上复诊须知',
     version: '2026-01',
     paragraphs: [
@@ -35,6 +37,7 @@ export const protocols: readonly DemoProtocol[] = [
   {
     id: 'physiotherapy',
     reservationType: 2,
+    visitMode: null,
     title: '理疗须知',
     version: '2026-01',
     paragraphs: [

@@ -159,6 +159,7 @@ export interface DemoProject {
 export interface DemoProtocol {
   id: string;
   reservationType: 1 | 2;
+  visitMode: 1 | 2 | null;
   title: string;
   version: string;
   paragraphs: readonly string[];

@@ -58,7 +58,11 @@ export const ConfirmPage = ({
 }: ConfirmPageProps) => {
   const topOrgId = useTopOrgId();
   const patients = useListPatients({ topOrgId });
-  const protocols = useGetServiceProtocols({ topOrgId, reservationType: draft.reservationType || 1 });
+  const protocols = useGetServiceProtocols({
+    topOrgId,
+    reservationType: draft.reservationType || 1,
+    visitMode: draft.visitMode || undefined,
+  });
   const [agreed, setAgreed] = useState(false);
 
   const patient = choosePatient(patients.data, draft);

@@ -129,7 +129,7 @@ describe('waiting for a number', () => {
     await join(patient, adult);
     await patient.open();
     await patient.fill('搜医生、病症', '林若溪');
-    await patient.tap('link', '候补林若溪');
+    await patient.tap('link', '候补，林若溪');
     await patient.see('14 天内已约满');
     await patient.page
       .getByRole('button', { name: /已约满.*候补$/ })

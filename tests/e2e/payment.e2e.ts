@@ -133,5 +133,5 @@ test('another person’s payment is none of mine', async ({ patient, someone }) 
   const stranger = await someone();
   await stranger.logIn(newPhone());
   await stranger.open(`/register-payment?code=${code}`);
-  await stranger.see('没取到这次预约');
+  await stranger.see('没有这个预约');
 });

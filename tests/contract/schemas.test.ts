@@ -9,6 +9,7 @@ const schemas = Object.entries(contract.components.schemas);
 interface Described extends Schema {
   'x-enum-varnames'?: string[];
   'x-enumDescriptions'?: string[];
+  'x-client'?: string[];
 }
 
 describe('an enumeration', () => {
@@ -27,6 +28,13 @@ describe('an enumeration', () => {
       ...{ OK: 0, NOT_LOGGED_IN: 4013, SILENT_6033: 6033, SYSTEM_FAULT: 9999 },
       ...{ SILENT_61118: 61118, SILENT_61119: 61119 },
     });
+  });
+
+  test('every code says what the client does', () => {
+    const { enum: codes = [], ...rest } = contract.components.schemas.ErrorCode as Described;
+    const reactions = rest['x-client'] ?? [];
+    expect(reactions).toHaveLength(codes.length);
+    for (const reaction of reactions) expect(reaction).toMatch(/\p{Script=Han}/u);
   });
 
   test('every code that an operation declares is in ErrorCode', () => {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoad, firstLoadChunks } from './scripts/vite/first-load.ts';
+import { leanRouter } from './scripts/vite/lean-router.ts';
 
 const server = process.env.DEV_TARGET ?? 'http://127.0.0.1:8080';
 /** A test server of another team, reached under /crm-dev (specification §7, DEV-1). */
@@ -21,7 +22,7 @@ const pageAddresses: Plugin = {
 
 export default defineConfig({
   base: '/crm/',
-  plugins: [react(), pageAddresses, firstLoad()],
+  plugins: [react(), leanRouter, pageAddresses, firstLoad()],
   build: {
     target: ['chrome87', 'safari14'],
     modulePreload: { polyfill: false },

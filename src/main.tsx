@@ -5,16 +5,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
 import { reportOwnFaults } from './http/client-error.ts';
-import { currentRoute } from './http/login-redirect.ts';
+import { currentRoute, currentTopOrgId } from './http/login-redirect.ts';
 import { connectFaults } from './layouts/connect-faults.ts';
 import { DeskFrame } from './layouts/desk-frame.tsx';
 import { landOnOrg } from './layouts/land-on-org.ts';
 import { MainTabs } from './layouts/main-tabs.tsx';
 import { OrgKeeper } from './layouts/org-keeper.tsx';
-import { PendingOrder } from './layouts/pending-order.tsx';
 import { preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
+import { defaultOrgId } from './lib/org.ts';
 import { createQueries } from './lib/queries.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { routes } from './routes.tsx';
 
@@ -26,7 +27,7 @@ connectFaults();
 reportOwnFaults(window);
 const queries = createQueries();
 
-const start = () =>
+const draw = () =>
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -34,7 +35,6 @@ const start = () =>
           <DeskFrame>
             <OverlayHost>
               <OrgKeeper />
-              <PendingOrder />
               <Stage routes={routes} tabBar={<MainTabs />} />
             </OverlayHost>
           </DeskFrame>
@@ -43,5 +43,18 @@ const start = () =>
     </StrictMode>,
   );
 
-// Drawn through an unresolved chunk the first screen would come 300 ms later.
-preloadScreen(routes, currentRoute()).then(start, start);
+/** The answer that the page asked for is mostly there by now: with it the list is drawn at once, not a skeleton first. */
+const answerWaitMs = 120;
+const waited = () => new Promise(resolve => setTimeout(resolve, answerWaitMs));
+
+async function start() {
+  // Drawn through an unresolved chunk the first screen would come 300 ms later.
+  const screen = await preloadScreen(routes, currentRoute());
+  await Promise.race([screen?.prefetch?.(queries, currentTopOrgId() ?? defaultOrgId), waited()]);
+  draw();
+  whenIdle(() => {
+    void import('./layouts/pending-order.ts').then(({ lookAtPendingOrder }) => lookAtPendingOrder(queries));
+  });
+}
+
+void start();

@@ -1,11 +1,9 @@
 import type { OperationId } from '#generated/operations.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { reportViolation } from './client-error.ts';
 
 /** The schemas weigh too much for the first load: they come when the page is idle. */
 const schemas = () => import('#generated/operations.ts');
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 1500);
 
 /**
  * Holds an answer against the contract without delaying or breaking the screen: in development the

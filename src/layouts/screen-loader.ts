@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import type { RouteEntry } from '../lib/route-entry.ts';
+import type { RouteEntry, ScreenModule } from '../lib/route-entry.ts';
 
 const ready = new WeakMap<RouteEntry, ComponentType>();
-const underWay = new WeakMap<RouteEntry, Promise<{ default: ComponentType }>>();
+const underWay = new WeakMap<RouteEntry, Promise<ScreenModule>>();
 
 /** A load that failed is forgotten, so that the next one tries again. */
 const load = (entry: RouteEntry) => {
@@ -35,9 +35,12 @@ export const matchEntry = (routes: readonly RouteEntry[], pathname: string) => {
  * Await it for the first screen before the first render: drawn through an unresolved lazy it comes 300 ms later.
  * A failure is left to the screen's own boundary, which loads again and says so.
  */
-export const preloadScreen = async (routes: readonly RouteEntry[], pathname: string) => {
+export const preloadScreen = async (
+  routes: readonly RouteEntry[],
+  pathname: string,
+): Promise<ScreenModule | undefined> => {
   const match = matchEntry(routes, pathname);
-  if (match) await load(match.entry).catch(() => undefined);
+  return match && load(match.entry).catch(() => undefined);
 };
 
 /** What is loaded already is drawn in the same frame. */

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   PersonalIcon,
   PersonalOnIcon,
 } from '../ui/icons/home.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './tab-bar.module.css';
 
 const TABS = [

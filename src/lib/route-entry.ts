@@ -1,4 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+
+export interface ScreenModule {
+  default: ComponentType;
+  /** Asks for what the screen shows first, before it is drawn. */
+  prefetch?: (queries: QueryClient, topOrgId: string) => Promise<void>;
+}
 
 /** One screen's address and where its code lies. */
 export interface RouteEntry {
@@ -7,5 +14,5 @@ export interface RouteEntry {
   keepAlive?: boolean;
   /** Stands above the tab bar, and does not slide beside its siblings. */
   tab?: boolean;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<ScreenModule>;
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CloseIcon } from '../ui/icons/rest.tsx';
+import { CloseIcon } from '../ui/icons/home.tsx';
 import { useLayer } from './layer-context.ts';
 import { Panel } from './panel.tsx';
 import styles from './sheet.module.css';

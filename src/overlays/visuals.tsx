@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
-import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons/rest.tsx';
+import { CloseIcon } from '../ui/icons/home.tsx';
+import { CheckIcon, WarningIcon } from '../ui/icons/rest.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LayerContext } from './layer-context.ts';
 import { loading } from './loading.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './button.module.css';
+import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps {

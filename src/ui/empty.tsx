@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from './button.tsx';
 import styles from './empty.module.css';
+import { Link } from './link.tsx';
 import { Phrases } from './phrases.tsx';
 
 export type Way = { label: string } & ({ to: string } | { onClick: () => void });

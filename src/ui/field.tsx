@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon, InfoIcon } from './icons/rest.tsx';
+import { CloseIcon } from './icons/home.tsx';
+import { InfoIcon } from './icons/rest.tsx';
 
 type Kind = 'text' | 'tel' | 'code' | 'id-number';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RefreshIcon } from './icons/rest.tsx';
+import { RefreshIcon } from './icons/home.tsx';
 import styles from './load-more.module.css';
 import { loadMoreState, type PagedQuery } from './load-more-state.ts';
 import { Spinner } from './spinner.tsx';

@@ -37,3 +37,5 @@ export const VideoIcon = icon(
 export const BellIcon = icon(
   'M12 2.5v2M4 17.5q1.8-1.2 1.8-3.5v-3.3a6.2 6.2 0 0 1 12.4 0V14q0 2.3 1.8 3.5zM10 20.6q2 1.2 4 0',
 );
+export const CloseIcon = icon('M6 6l12 12M18 6L6 18');
+export const RefreshIcon = icon('M19.5 12.5a7.5 7.5 0 1 1-2-5.6L20 9.5M20 4.7v4.8h-4.8');

@@ -6,7 +6,6 @@ const STAR = 'M12 3.4l2.66 5.39 5.94.86-4.3 4.19 1.02 5.92L12 16.97l-5.32 2.79 1
 export const BackIcon = icon('M15 4.8L7.8 12l7.2 7.2');
 export const ForwardIcon = icon('M9 6l6 6-6 6');
 export const UpIcon = icon('M6 15l6-6 6 6');
-export const CloseIcon = icon('M6 6l12 12M18 6L6 18');
 export const PlusIcon = icon('M12 5v14M5 12h14');
 export const CheckIcon = icon('M5 12.5l4.6 4.6L19 7.5');
 export const ClockIcon = icon(`${CIRCLE}M12 7v5.2l3.3 2`);
@@ -46,7 +45,6 @@ export const UserPlusIcon = icon(
 export const IdCardIcon = icon(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM8.7 8.4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM5.8 15.7a3 3 0 0 1 5.8 0M14.5 10.2H18M14.5 14H18',
 );
-export const RefreshIcon = icon('M19.5 12.5a7.5 7.5 0 1 1-2-5.6L20 9.5M20 4.7v4.8h-4.8');
 export const OfflineIcon = icon(
   'M3.5 3.5l17 17M8.6 15.6a5 5 0 0 1 3.2-1.4M5.4 12.2a9.6 9.6 0 0 1 2.7-1.8M14.4 9.8a9.6 9.6 0 0 1 4.2 2.4M2.2 8.8a14 14 0 0 1 2.6-1.9M10.3 4.8a14 14 0 0 1 11.5 4M12 19.2v.01',
 );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useGetProfile } from '#generated/hooks/account/account.ts';
 import { useLogout } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
@@ -18,6 +18,7 @@ import { chooseElder, elder } from '../../../ui/elder.ts';
 import { PersonalIcon } from '../../../ui/icons/home.tsx';
 import { ForwardIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';

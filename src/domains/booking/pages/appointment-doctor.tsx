@@ -1,8 +1,13 @@
 import { Fragment, lazy, Suspense, useState } from 'react';
-import { useListDepartments, useListDoctorsInfinite } from '#generated/hooks/booking/booking.ts';
+import {
+  getListDoctorsInfiniteQueryOptions,
+  useListDepartments,
+  useListDoctorsInfinite,
+} from '#generated/hooks/booking/booking.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
 import { nextPage } from '../../../lib/paging.ts';
+import type { ScreenModule } from '../../../lib/route-entry.ts';
 import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Chips } from '../../../ui/chips.tsx';
@@ -30,6 +35,15 @@ const sorts = Object.values(DoctorSort).map(value => ({ value, label: doctorSort
 /** Behind so many doctors stand the doors for whom the list does not fit. */
 const doorsAfter = 2;
 
+const pages = { initialPageParam: 1, getNextPageParam: nextPage } as const;
+
+/** The very request that the page began with (src/first/early-answer.js). */
+export const prefetch: ScreenModule['prefetch'] = (queries, topOrgId) =>
+  queries.prefetchInfiniteQuery({
+    ...getListDoctorsInfiniteQueryOptions({ topOrgId, visitMode: 1 }),
+    ...pages,
+  });
+
 // What stands below the first cards stays out of the first load.
 const Offers = lazy(async () => ({ default: (await import('../parts/waiting.tsx')).Waiting }));
 const Doors = lazy(async () => ({ default: (await import('../parts/home-more.tsx')).Doors }));
@@ -54,12 +68,12 @@ export default function AppointmentDoctorPage() {
     departmentId: departmentId || undefined,
     visitMode: Number(visitMode) as VisitMode,
     keyword: keyword || undefined,
-    // Left out it is the very request that the page began with (src/first/early-answer.js).
+    // Left out, else the prefetched answer would not be this one's.
     sort: sort === DoctorSort.RECOMMENDED ? undefined : sort,
     ...here,
   };
   const doctors = useListDoctorsInfinite(filter, {
-    query: { initialPageParam: 1, getNextPageParam: nextPage, placeholderData: previous => previous },
+    query: { ...pages, placeholderData: previous => previous },
   });
 
   const chooseSort = async (wished: DoctorSort) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import {
   useGetSpecialDepartment,
   useListDepartmentArticles,
@@ -21,6 +21,7 @@ import { Dot } from '../../../ui/dot.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';

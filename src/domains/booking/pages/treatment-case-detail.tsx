@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useGetTreatmentCase } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { TreatmentCaseDetail } from '#generated/model/treatment-case-detail.ts';
@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Scroll } from '../../../ui/illustrations/scroll.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useGetServiceProtocols } from '#generated/hooks/booking/booking.ts';
 import type { Patient } from '#generated/model/patient.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { PinIcon, StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
 import { ClockIcon } from '../../../ui/icons/rest.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';

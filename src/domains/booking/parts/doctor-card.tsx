@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Doctor } from '#generated/model/doctor.ts';
 import { formatDay, formatVisitTime, weekdayOf } from '../../../lib/business-date.ts';
 import { formatDistance } from '../../../lib/distance.ts';
@@ -6,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';

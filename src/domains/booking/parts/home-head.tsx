@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { getListClinicsQueryOptions, useListClinics } from '#generated/hooks/booking/booking.ts';
 import { formatDistance } from '../../../lib/distance.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -8,6 +7,7 @@ import { chooseElder, elder } from '../../../ui/elder.ts';
 import { DownIcon, PinIcon } from '../../../ui/icons/home.tsx';
 import { Logo } from '../../../ui/illustrations/logo.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { findPosition, position } from '../../../ui/position.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import styles from './home-head.module.css';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { useListSpecialDepartments, useListTreatmentCases } from '#generated/hooks/booking/booking.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CalendarIcon, ClockIcon } from '../../../ui/icons/rest.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import styles from './home-more.module.css';
 import { TreatmentCaseRows } from './treatment-case-rows.tsx';

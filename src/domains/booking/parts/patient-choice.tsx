@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { Patient } from '#generated/model/patient.ts';
 import { relationLabels } from '../../../lib/labels.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PlusIcon } from '../../../ui/icons/rest.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';

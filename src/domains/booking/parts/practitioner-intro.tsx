@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { ForwardIcon } from '../../../ui/icons/rest.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './practitioner-intro.module.css';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { PhyProject } from '#generated/model/phy-project.ts';
 import { paths } from '../../../paths.ts';
 import { Dot } from '../../../ui/dot.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './project-card.module.css';

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SearchIcon } from '../../../ui/icons/home.tsx';
-import { CloseIcon } from '../../../ui/icons/rest.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons/home.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {

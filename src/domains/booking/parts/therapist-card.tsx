@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { Physiotherapist } from '#generated/model/physiotherapist.ts';
 import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { useLink } from '../../../ui/use-org.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { TreatmentCase } from '#generated/model/treatment-case.ts';
 import { paths } from '../../../paths.ts';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './treatment-case-rows.module.css';
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { reportLostOrder } from '#generated/hooks/payment/payment.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { keptOrder, markKept } from '../domains/payment/kept-order.ts';
 import { currentRoute } from '../http/login-redirect.ts';
@@ -14,27 +14,16 @@ const handles = [ErrorCode.NOT_FOUND, ErrorCode.NOT_LOGGED_IN];
  * At the app's start looks at the payment that was under way when it was left (specification §7, lost order). What
  * cannot be known now is looked at again next time.
  */
-export const PendingOrder = () => {
-  const queries = useQueryClient();
-
-  useEffect(() => {
-    const kept = keptOrder();
-    // The page of the payment looks by itself, and says more.
-    if (!kept || kept.state === 'known' || currentRoute() === paths.registerPayment.pattern) return;
-    look(kept.tradeId).then(
-      found => {
-        if (found) void queries.invalidateQueries();
-      },
-      () => undefined,
-    );
-  }, [queries]);
-
-  return null;
-};
+export async function lookAtPendingOrder(queries: QueryClient): Promise<void> {
+  const kept = keptOrder();
+  // The page of the payment looks by itself, and says more.
+  if (!kept || kept.state === 'known' || currentRoute() === paths.registerPayment.pattern) return;
+  const found = await look(kept.tradeId).catch(() => false);
+  if (found) await queries.invalidateQueries();
+}
 
 /** True when something became known. */
 async function look(tradeId: string): Promise<boolean> {
-  const { reportLostOrder } = await import('#generated/hooks/payment/payment.ts');
   const { status, amount, refundReason } = await reportLostOrder({ tradeId }, { handles });
   if (status === 'UNPAID') return false;
   markKept(tradeId, 'known');

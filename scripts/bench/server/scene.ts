@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { DiagnosisReservationInput } from '#generated/model/diagnosis-reservation-input.ts';
+import type { Db } from '#server/context.ts';
+import type { createFactories } from '#server/testing/factories.ts';
+import { addDays, businessDate } from '#src/lib/business-date.ts';
+
+export interface Scene {
+  topOrgId: string;
+  clinicId: string;
+  /** Has written comments. */
+  staffId: string;
+  /** Has visits behind and before them. */
+  reader: { cookie: string };
+  /** Bookings that are all possible at once, each its patient's only one of that day at that doctor. */
+  drafts: { cookie: string; body: DiagnosisReservationInput }[];
+}
+
+const doctors = 20;
+const days = 14;
+const bookers = 300;
+
+/**
+ * An organisation with `factor` times: doctors with fourteen days of slots, therapists, comments, treatment cases and
+ * visits of one reader. What is not paged (departments, clinics, projects) grows in other organisations instead.
+ */
+export async function seedScene(
+  db: Db,
+  make: ReturnType<typeof createFactories>,
+  factor: number,
+): Promise<Scene> {
+  const topOrgId = await make.organization({ top_org_id: 'bench' });
+  const clinicId = await make.clinic(topOrgId);
+  const departmentId = await make.department(topOrgId, '内科');
+  const home = { top_org_id: topOrgId, clinicIds: [clinicId], departmentIds: [departmentId] };
+  const first = await make.doctor({ ...home, name: '周砚清' });
+  const therapist = await make.doctor({ ...home, name: '高远', title: 2, rank: '理疗师' });
+  for (let other = 0; other < factor * 3; other += 1) {
+    const org = await make.organization();
+    await make.clinic(org);
+    await make.department(org, '内科');
+  }
+
+  for (const [of, count] of [
+    [first, doctors * factor],
+    [therapist, 8 * factor],
+  ] as const) {
+    await copyStaff(db, topOrgId, of.staffId, count - 1);
+  }
+  await addSlots(db, topOrgId);
+  await addWords(db, topOrgId, first.staffId, clinicId, departmentId, factor);
+
+  const reader = await make.user();
+  await addVisits(db, topOrgId, reader.userId, await make.patient(reader), first.staffId, clinicId, factor);
+  await db.executeQuery(sql`analyze`.compile(db));
+
+  const mornings = await db
+    .selectFrom('slot')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .where('start_time', '=', '09:00')
+    .where('starts_at', '>', new Date())
+    .where('reservation_type', '=', 1)
+    .orderBy('staff_id')
+    .execute();
+  const byDate = Map.groupBy(mornings, slot => slot.date);
+  const drafts: Scene['drafts'] = [];
+  for (let booker = 0; booker < bookers; booker += 1) {
+    const member = await make.user();
+    const patientId = await make.patient(member);
+    for (const ofDay of byDate.values()) {
+      const slot = ofDay[booker % doctors];
+      if (slot) drafts.push({ cookie: member.cookie, body: make.draft(slot, patientId) });
+    }
+  }
+  return { topOrgId, clinicId, staffId: first.staffId, reader, drafts };
+}
+
+/** More people like this one, with their rooms and departments. */
+async function copyStaff(db: Db, topOrgId: string, staffId: string, count: number): Promise<void> {
+  const copy = sql`${staffId} || '_' || i`;
+  for (const [table, columns] of [
+    [
+      'staff',
+      'name, title, rank, avatar_url, practice_years, good_at, summary, biography, in_store_fee, online_fee, search_text, sort',
+    ],
+    ['staff_clinic', 'clinic_id, room, sort'],
+    ['staff_department', 'department_id, sort'],
+  ] as const) {
+    await sql`insert into ${sql.table(table)} (top_org_id, staff_id, ${sql.raw(columns)})
+      select top_org_id, ${copy}, ${sql.raw(columns)} from ${sql.table(table)}, generate_series(1, ${count}::int) i
+      where top_org_id = ${topOrgId} and staff_id = ${staffId}`.execute(db);
+  }
+}
+
+/** Eight times a day for fourteen days, in store. */
+async function addSlots(db: Db, topOrgId: string): Promise<void> {
+  const today = businessDate(new Date());
+  await sql`insert into slot (top_org_id, slot_id, staff_id, clinic_id, reservation_type, visit_mode, date,
+      start_time, end_time, starts_at, ends_at, capacity, taken, closed_reason)
+    select sk.top_org_id, 's_' || sk.staff_id || '_' || d || '_' || h, sk.staff_id, sk.clinic_id,
+      case s.title when 2 then 2 else 1 end, 1, ${today}::date + d, lpad(h::text, 2, '0') || ':00', lpad(h::text, 2, '0') || ':30',
+      (${today} || ' ' || h || ':00+08')::timestamptz + d * interval '1 day',
+      (${today} || ' ' || h || ':30+08')::timestamptz + d * interval '1 day', 50, 0, null
+    from staff_clinic sk join staff s using (top_org_id, staff_id), generate_series(0, ${days - 1}::int) d, generate_series(9, 16) h
+    where sk.top_org_id = ${topOrgId}`.execute(db);
+}
+
+async function addWords(
+  db: Db,
+  topOrgId: string,
+  staffId: string,
+  clinicId: string,
+  departmentId: string,
+  factor: number,
+): Promise<void> {
+  await sql`insert into staff_comment (top_org_id, comment_id, staff_id, clinic_id, author, disease, significance, text, created_at)
+    select ${topOrgId}, 'm' || i, ${staffId}, ${clinicId}, '陈**', '失眠', 1, '睡得好些了', now() - i * interval '1 hour'
+    from generate_series(1, ${200 * factor}::int) i`.execute(db);
+  await sql`insert into treatment_case (top_org_id, case_id, staff_id, department_id, title, disease, summary,
+      patient_desc, visits, remark, published_at)
+    select ${topOrgId}, 'tc' || i, ${staffId}, ${departmentId}, '失眠三年', '失眠', '调理两月', '42 岁，女', '[]', '', now() - i * interval '1 hour'
+    from generate_series(1, ${30 * factor}::int) i`.execute(db);
+}
+
+/** Visits of one person: a tenth still to come, the others finished. */
+async function addVisits(
+  db: Db,
+  topOrgId: string,
+  userId: string,
+  patientId: string,
+  staffId: string,
+  clinicId: string,
+  factor: number,
+): Promise<void> {
+  const count = 30 * factor;
+  const today = addDays(businessDate(new Date()), -count);
+  await sql`insert into slot (top_org_id, slot_id, staff_id, clinic_id, reservation_type, visit_mode, date,
+      start_time, end_time, starts_at, ends_at, capacity, taken, closed_reason)
+    select ${topOrgId}, 'v' || i, ${staffId}, ${clinicId}, 1, 1, ${today}::date + i, '08:00', '08:30',
+      (${today} || ' 08:00+08')::timestamptz + i * interval '1 day',
+      (${today} || ' 08:30+08')::timestamptz + i * interval '1 day', 1, 1, null
+    from generate_series(1, ${count}::int) i`.execute(db);
+  await sql`insert into reservation (top_org_id, reservation_code, medical_case_id, user_id, patient_id, staff_id, clinic_id,
+      slot_id, seat_no, reservation_type, visit_mode, use_health_ins, date, start_time, end_time, starts_at, ends_at,
+      status, fee, payable, created_at)
+    select top_org_id, 'r' || slot_id, 'c' || slot_id, ${userId}, ${patientId}, staff_id, clinic_id, slot_id, 1, 1, 1, false,
+      date, start_time, end_time, starts_at, ends_at,
+      case when right(slot_id, 1) = '0' then 'R' else 'F' end, 10000, 0, starts_at - interval '2 days'
+    from slot where top_org_id = ${topOrgId} and slot_id like 'v%'`.execute(db);
+  await sql`insert into medical_case (top_org_id, medical_case_id, reservation_code, user_id, patient_id, created_at)
+    select top_org_id, medical_case_id, reservation_code, user_id, patient_id, created_at from reservation
+    where top_org_id = ${topOrgId}`.execute(db);
+  await sql`insert into reservation_move (top_org_id, reservation_code, move_no, from_status, to_status, at)
+    select top_org_id, reservation_code, 1, null, 'O', created_at from reservation where top_org_id = ${topOrgId}
+    union all
+    select top_org_id, reservation_code, 2, 'O', 'R', created_at from reservation where top_org_id = ${topOrgId}`.execute(
+    db,
+  );
+}

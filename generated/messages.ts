@@ -4,6 +4,8 @@
 export const messages = {
   "Phone": "手机格式错误",
   "SmsCode": "请输入验证码",
+  "ImageCode": "请输入图形验证码",
   "PersonName": "请填写真实姓名",
-  "IdNumber": "身份证号应为 18 位"
+  "IdNumber": "身份证号应为 18 位",
+  "Email": "邮箱格式错误"
 } as const;

@@ -45,12 +45,88 @@ export const ErrorCode = {
   SMS_CODE_WRONG: 6201,
   /** 验证码已失效，需重新获取 */
   SMS_CODE_EXPIRED: 6202,
+  /** 须先填图形验证码 */
+  CAPTCHA_REQUIRED: 6203,
+  /** 图形验证码错误或已失效 */
+  CAPTCHA_WRONG: 6204,
+  /** 该手机号已是另一个账号的 */
+  PHONE_TAKEN: 6205,
+  /** 微信授权的凭据无效、已用过或已过期 */
+  WECHAT_KEY_INVALID: 6206,
+  /** 这个微信已绑定另一个账号 */
+  WECHAT_TAKEN: 6207,
   /** 该证件号的就诊人已存在 */
   PATIENT_EXISTS: 6301,
   /** 身份证号校验不通过，或与所填姓名、性别、生日不符 */
   ID_NUMBER_INVALID: 6302,
   /** 未满 18 周岁须填写监护人 */
   GUARDIAN_REQUIRED: 6303,
+  /** 该功能所需的个人信息未获同意；只挡住这一功能（规格 §1） */
+  CONSENT_REQUIRED: 6304,
+  /** 未满 14 周岁，监护人须先同意《儿童隐私政策》（0005） */
+  CHILD_POLICY_REQUIRED: 6305,
+  /** 不是本账号绑定的手机号 */
+  PHONE_MISMATCH: 6306,
+  /** 尚有未了结的事项，不能注销 */
+  ACCOUNT_IN_USE: 6307,
+  /** 同类的权利请求尚在办理 */
+  RIGHTS_REQUEST_OPEN: 6308,
+  /** 同一就诊人同类的会诊还没了结 */
+  CONSULTATION_EXISTS: 6402,
+  /** 视频诊室未到开放时间，或已关闭 */
+  ROOM_NOT_OPEN: 6501,
+  /** 进入诊室前须先核对身份 */
+  IDENTITY_REQUIRED: 6502,
+  /** 姓名或证件号与就诊人登记的不符；未成年人核对监护人 */
+  IDENTITY_MISMATCH: 6503,
+  /** 这次就诊已给这位工作人员送过锦旗 */
+  PENNANT_GIVEN: 6504,
+  /** 病历还没签名归档，不能申请复印件 */
+  RECORD_NOT_SIGNED: 6505,
+  /** 药费与页面所示不同：改方、价格、运费或优惠已变 */
+  FEE_CHANGED: 6601,
+  /** 健康金不足、已过期，或正被另一订单占用 */
+  GOLD_NOT_ENOUGH: 6602,
+  /** 这次就诊已用过另一账号的健康金；一次就诊只用一个账号的 */
+  GOLD_OF_ANOTHER: 6603,
+  /** 优惠券已用、已过期、正被另一订单占用，或不适用于此 */
+  COUPON_NOT_USABLE: 6604,
+  /** 该地址不在所选送药方式的范围内 */
+  ADDRESS_NOT_COVERED: 6605,
+  /** 须先绑定手机号 */
+  PHONE_NOT_BOUND: 6701,
+  /** 没有可领取的健康金 */
+  NOTHING_TO_CLAIM: 6702,
+  /** 优惠券已领完、已下架，或已到每人限领的张数 */
+  COUPON_GONE: 6703,
+  /** 健康卡兑换码不对 */
+  CARD_CODE_WRONG: 6704,
+  /** 卡已被激活、已过期，或不合领取限制（限新客、限老客） */
+  CARD_NOT_CLAIMABLE: 6705,
+  /** 邀请码不存在或已停用 */
+  INVITATION_CODE_INVALID: 6801,
+  /** 不能绑定这位邀请人：是自己、已绑定过别人，或不是新用户；同一账号、手机号、证件号视为一人 */
+  INVITER_REFUSED: 6802,
+  /** 活动未开始或已结束，不再发放 */
+  ACTIVITY_ENDED: 6803,
+  /** 可领取的奖励不足，或低于起领金额 */
+  AWARD_NOT_ENOUGH: 6804,
+  /** 这份体质量表不适用于该就诊人（未满 15 周岁） */
+  PHYSIQUE_UNSUITABLE: 6901,
+  /** 作答与量表不符：缺题、重复，或不在该就诊人的题目里 */
+  PHYSIQUE_ANSWERS_MISMATCH: 6902,
+  /** 内容含不宜发布的词句、广告或联系方式，未予受理 */
+  CONTENT_REFUSED: 7001,
+  /** 因违规被暂停发布，到期自动恢复 */
+  MUTED: 7002,
+  /** 工号不存在、已停用，或与手机号不符（不作区分） */
+  STAFF_CODE_WRONG: 7101,
+  /** 该工作人员已绑定其他账号，或当前账号已绑定其他人 */
+  STAFF_BOUND: 7102,
+  /** 所同意的不是现行版本 */
+  POLICY_OUTDATED: 7201,
+  /** 图片格式不支持、过大、打不开，或微信素材取不到 */
+  IMAGE_REFUSED: 7202,
   /** 系统故障；只记日志并收起加载，不提示（规格 §8） */
   SYSTEM_FAULT: 9999,
   /** 只记日志（规格 §8） */

@@ -5,8 +5,18 @@ import type { Phone } from './phone.ts';
 import type { SmsCode } from './sms-code.ts';
 import type { TopOrgId } from './top-org-id.ts';
 
+/**
+ * 手机号与短信验证码登录
+ */
 export interface LoginInput {
   phone: Phone;
   verifyCode: SmsCode;
   topOrgId?: TopOrgId;
+  /**
+     * 邀请码，由邀请链接带来；只对首次登录有效，无效的码不影响登录
+     * @minLength 4
+     * @maxLength 32
+     * @pattern ^[A-Za-z0-9]+$
+     */
+  invitationCode?: string;
 }

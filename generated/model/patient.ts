@@ -30,7 +30,8 @@ export interface Patient {
      */
   sexDesc: string;
   relation: Relation;
-  idNumber: MaskedIdNumber;
+  /** 证件号；未实名而没有填为空 */
+  idNumber: MaskedIdNumber | null;
   /** 手机号；未成年人可为空 */
   phone: MaskedPhone | null;
   /** 监护人手机号；成年人为空 */

@@ -5,8 +5,8 @@ import type { Fen } from './fen.ts';
 import type { Id } from './id.ts';
 import type { LocalDateTime } from './local-date-time.ts';
 import type { OrderAction } from './order-action.ts';
+import type { OrderBizType } from './order-biz-type.ts';
 import type { OrderStatus } from './order-status.ts';
-import type { PayBizType } from './pay-biz-type.ts';
 
 /**
  * 订单
@@ -14,7 +14,7 @@ import type { PayBizType } from './pay-biz-type.ts';
 export interface PayOrder {
   tradeId: Id;
   status: OrderStatus;
-  bizType: PayBizType;
+  bizType: OrderBizType;
   bizId: Id;
   amount: Fen;
   /** 最晚付款时间；不待付为空 */

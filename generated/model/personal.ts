@@ -17,5 +17,6 @@ export interface Personal {
   nickname: string;
   /** 头像；未设置为空 */
   avatarUrl: ImageUrl | null;
-  phone: MaskedPhone;
+  /** 手机号；微信进来、尚未绑定为空 */
+  phone: MaskedPhone | null;
 }

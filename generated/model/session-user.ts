@@ -4,6 +4,9 @@
 import type { Id } from './id.ts';
 import type { MaskedPhone } from './masked-phone.ts';
 
+/**
+ * 登录的用户
+ */
 export interface SessionUser {
   userId: Id;
   /**

@@ -4,6 +4,9 @@
 import type { Phone } from './phone.ts';
 import type { SmsScene } from './sms-scene.ts';
 
+/**
+ * 发到哪个手机号，做什么用
+ */
 export interface SmsCodeInput {
   phone: Phone;
   scene: SmsScene;

@@ -11,4 +11,8 @@ export type SmsScene = typeof SmsScene[keyof typeof SmsScene];
 export const SmsScene = {
   /** 登录 */
   LOGIN: 'LOGIN',
+  /** 更换手机号 */
+  CHANGE_PHONE: 'CHANGE_PHONE',
+  /** 绑定工作人员 */
+  BIND_STAFF: 'BIND_STAFF',
 } as const;

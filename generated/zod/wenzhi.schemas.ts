@@ -40,12 +40,88 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   SMS_CODE_WRONG: 6201,
   /** 验证码已失效，需重新获取 */
   SMS_CODE_EXPIRED: 6202,
+  /** 须先填图形验证码 */
+  CAPTCHA_REQUIRED: 6203,
+  /** 图形验证码错误或已失效 */
+  CAPTCHA_WRONG: 6204,
+  /** 该手机号已是另一个账号的 */
+  PHONE_TAKEN: 6205,
+  /** 微信授权的凭据无效、已用过或已过期 */
+  WECHAT_KEY_INVALID: 6206,
+  /** 这个微信已绑定另一个账号 */
+  WECHAT_TAKEN: 6207,
   /** 该证件号的就诊人已存在 */
   PATIENT_EXISTS: 6301,
   /** 身份证号校验不通过，或与所填姓名、性别、生日不符 */
   ID_NUMBER_INVALID: 6302,
   /** 未满 18 周岁须填写监护人 */
   GUARDIAN_REQUIRED: 6303,
+  /** 该功能所需的个人信息未获同意；只挡住这一功能（规格 §1） */
+  CONSENT_REQUIRED: 6304,
+  /** 未满 14 周岁，监护人须先同意《儿童隐私政策》（0005） */
+  CHILD_POLICY_REQUIRED: 6305,
+  /** 不是本账号绑定的手机号 */
+  PHONE_MISMATCH: 6306,
+  /** 尚有未了结的事项，不能注销 */
+  ACCOUNT_IN_USE: 6307,
+  /** 同类的权利请求尚在办理 */
+  RIGHTS_REQUEST_OPEN: 6308,
+  /** 同一就诊人同类的会诊还没了结 */
+  CONSULTATION_EXISTS: 6402,
+  /** 视频诊室未到开放时间，或已关闭 */
+  ROOM_NOT_OPEN: 6501,
+  /** 进入诊室前须先核对身份 */
+  IDENTITY_REQUIRED: 6502,
+  /** 姓名或证件号与就诊人登记的不符；未成年人核对监护人 */
+  IDENTITY_MISMATCH: 6503,
+  /** 这次就诊已给这位工作人员送过锦旗 */
+  PENNANT_GIVEN: 6504,
+  /** 病历还没签名归档，不能申请复印件 */
+  RECORD_NOT_SIGNED: 6505,
+  /** 药费与页面所示不同：改方、价格、运费或优惠已变 */
+  FEE_CHANGED: 6601,
+  /** 健康金不足、已过期，或正被另一订单占用 */
+  GOLD_NOT_ENOUGH: 6602,
+  /** 这次就诊已用过另一账号的健康金；一次就诊只用一个账号的 */
+  GOLD_OF_ANOTHER: 6603,
+  /** 优惠券已用、已过期、正被另一订单占用，或不适用于此 */
+  COUPON_NOT_USABLE: 6604,
+  /** 该地址不在所选送药方式的范围内 */
+  ADDRESS_NOT_COVERED: 6605,
+  /** 须先绑定手机号 */
+  PHONE_NOT_BOUND: 6701,
+  /** 没有可领取的健康金 */
+  NOTHING_TO_CLAIM: 6702,
+  /** 优惠券已领完、已下架，或已到每人限领的张数 */
+  COUPON_GONE: 6703,
+  /** 健康卡兑换码不对 */
+  CARD_CODE_WRONG: 6704,
+  /** 卡已被激活、已过期，或不合领取限制（限新客、限老客） */
+  CARD_NOT_CLAIMABLE: 6705,
+  /** 邀请码不存在或已停用 */
+  INVITATION_CODE_INVALID: 6801,
+  /** 不能绑定这位邀请人：是自己、已绑定过别人，或不是新用户；同一账号、手机号、证件号视为一人 */
+  INVITER_REFUSED: 6802,
+  /** 活动未开始或已结束，不再发放 */
+  ACTIVITY_ENDED: 6803,
+  /** 可领取的奖励不足，或低于起领金额 */
+  AWARD_NOT_ENOUGH: 6804,
+  /** 这份体质量表不适用于该就诊人（未满 15 周岁） */
+  PHYSIQUE_UNSUITABLE: 6901,
+  /** 作答与量表不符：缺题、重复，或不在该就诊人的题目里 */
+  PHYSIQUE_ANSWERS_MISMATCH: 6902,
+  /** 内容含不宜发布的词句、广告或联系方式，未予受理 */
+  CONTENT_REFUSED: 7001,
+  /** 因违规被暂停发布，到期自动恢复 */
+  MUTED: 7002,
+  /** 工号不存在、已停用，或与手机号不符（不作区分） */
+  STAFF_CODE_WRONG: 7101,
+  /** 该工作人员已绑定其他账号，或当前账号已绑定其他人 */
+  STAFF_BOUND: 7102,
+  /** 所同意的不是现行版本 */
+  POLICY_OUTDATED: 7201,
+  /** 图片格式不支持、过大、打不开，或微信素材取不到 */
+  IMAGE_REFUSED: 7202,
   /** 系统故障；只记日志并收起加载，不提示（规格 §8） */
   SYSTEM_FAULT: 9999,
   /** 只记日志（规格 §8） */
@@ -92,11 +168,19 @@ export const TopOrgId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLe
 export type TopOrgId = zod.input<typeof TopOrgId>;
 export type TopOrgIdOutput = zod.output<typeof TopOrgId>;
 
+export const loginInputInvitationCodeMin = 4;
+export const loginInputInvitationCodeMax = 32;
+
+
+export const loginInputInvitationCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
 export const LoginInput = /*#__PURE__*/ zod.object({
   "phone": Phone,
   "verifyCode": SmsCode,
-  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-});
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId),
+  "invitationCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputInvitationCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputInvitationCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputInvitationCodeRegExp))).check(/*#__PURE__*/ zod.describe('邀请码，由邀请链接带来；只对首次登录有效，无效的码不影响登录'))
+}).check(/*#__PURE__*/ zod.describe('手机号与短信验证码登录'));
 
 export type LoginInput = zod.input<typeof LoginInput>;
 export type LoginInputOutput = zod.output<typeof LoginInput>;
@@ -163,7 +247,7 @@ export const SessionUser = /*#__PURE__*/ zod.object({
   "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(sessionUserNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
   "phone": MaskedPhone,
   "newUser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否首次登录'))
-});
+}).check(/*#__PURE__*/ zod.describe('登录的用户'));
 
 export type SessionUser = zod.input<typeof SessionUser>;
 export type SessionUserOutput = zod.output<typeof SessionUser>;
@@ -178,9 +262,37 @@ export const SessionUserResult = /*#__PURE__*/ zod.object({
 export type SessionUserResult = zod.input<typeof SessionUserResult>;
 export type SessionUserResultOutput = zod.output<typeof SessionUserResult>;
 
+export const RandomKeyMin = 16;
+export const RandomKeyMax = 64;
+
+
+export const RandomKeyRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const RandomKey = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(RandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(RandomKeyMax)).check(/*#__PURE__*/ zod.regex(RandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，由两段随机串相连（规格 §3）'));
+
+export type RandomKey = zod.input<typeof RandomKey>;
+export type RandomKeyOutput = zod.output<typeof RandomKey>;
+
+export const ImageCodeMin = 4;
+export const ImageCodeMax = 6;
+
+
+export const ImageCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const ImageCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(ImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(ImageCodeMax)).check(/*#__PURE__*/ zod.regex(ImageCodeRegExp)).check(/*#__PURE__*/ zod.describe('图形验证码，不分大小写（规格 §5）'));
+
+export type ImageCode = zod.input<typeof ImageCode>;
+export type ImageCodeOutput = zod.output<typeof ImageCode>;
+
 export const SmsScene = /*#__PURE__*/ zod.enum({
   /** 登录 */
   LOGIN: 'LOGIN',
+  /** 更换手机号 */
+  CHANGE_PHONE: 'CHANGE_PHONE',
+  /** 绑定工作人员 */
+  BIND_STAFF: 'BIND_STAFF',
 } as const).check(/*#__PURE__*/ zod.describe('验证码的用途；一种用途的码在另一种用途里无效'));
 
 export type SmsScene = zod.input<typeof SmsScene>;
@@ -189,7 +301,7 @@ export type SmsSceneOutput = zod.output<typeof SmsScene>;
 export const SmsCodeInput = /*#__PURE__*/ zod.object({
   "phone": Phone,
   "scene": SmsScene
-});
+}).check(/*#__PURE__*/ zod.describe('发到哪个手机号，做什么用'));
 
 export type SmsCodeInput = zod.input<typeof SmsCodeInput>;
 export type SmsCodeInputOutput = zod.output<typeof SmsCodeInput>;
@@ -272,7 +384,7 @@ export const Personal = /*#__PURE__*/ zod.object({
   "userId": Id,
   "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
   "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
-  "phone": MaskedPhone
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；微信进来、尚未绑定为空'))
 }).check(/*#__PURE__*/ zod.describe('账号（规格 §3 User profile）'));
 
 export type Personal = zod.input<typeof Personal>;
@@ -367,6 +479,11 @@ export const VerificationStatus = /*#__PURE__*/ zod.enum({
 export type VerificationStatus = zod.input<typeof VerificationStatus>;
 export type VerificationStatusOutput = zod.output<typeof VerificationStatus>;
 
+export const patientBirthDateMin = 10;
+export const patientBirthDateMax = 10;
+
+
+export const patientBirthDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
 export const patientAgeMin = 0;
 export const patientAgeMax = 150;
 
@@ -377,12 +494,12 @@ export const patientSexDescMax = 4;
 export const Patient = /*#__PURE__*/ zod.object({
   "patientId": Id,
   "name": PersonName,
-  "birthDate": LocalDate,
+  "birthDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(patientBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(patientBirthDateMax)).check(/*#__PURE__*/ zod.regex(patientBirthDateRegExp)).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21')),
   "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(patientAgeMin)).check(/*#__PURE__*/ zod.lte(patientAgeMax)).check(/*#__PURE__*/ zod.describe('周岁，按北京时间当日计')),
   "gender": Gender,
   "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patientSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
   "relation": Relation,
-  "idNumber": MaskedIdNumber,
+  "idNumber": /*#__PURE__*/ zod.union([MaskedIdNumber,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('证件号；未实名而没有填为空')),
   "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；未成年人可为空')),
   "guardianPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('监护人手机号；成年人为空')),
   "verificationStatus": VerificationStatus,
@@ -472,11 +589,22 @@ export const PatientResult = /*#__PURE__*/ zod.object({
 export type PatientResult = zod.input<typeof PatientResult>;
 export type PatientResultOutput = zod.output<typeof PatientResult>;
 
+export const patientEditBirthDateMin = 10;
+export const patientEditBirthDateMax = 10;
+
+
+export const patientEditBirthDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+
+
 export const PatientEdit = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.optional(PersonName),
+  "idNumber": /*#__PURE__*/ zod.optional(IdNumber),
+  "birthDate": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(patientEditBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(patientEditBirthDateMax)).check(/*#__PURE__*/ zod.regex(patientEditBirthDateRegExp))).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21')),
+  "gender": /*#__PURE__*/ zod.optional(Gender),
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "relation": /*#__PURE__*/ zod.optional(Relation),
   "guardian": /*#__PURE__*/ zod.optional(Guardian)
-}).check(/*#__PURE__*/ zod.describe('修改就诊人；已实名的姓名与证件号不可改，未给出的项不变'));
+}).check(/*#__PURE__*/ zod.describe('修改就诊人；已实名的姓名、证件号、生日与性别不可改，未给出的项不变'));
 
 export type PatientEdit = zod.input<typeof PatientEdit>;
 export type PatientEditOutput = zod.output<typeof PatientEdit>;
@@ -1902,6 +2030,7 @@ export const payOrderInputBizIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const PayOrderInput = /*#__PURE__*/ zod.object({
   "bizType": PayBizType,
   "bizId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(payOrderInputBizIdMax)).check(/*#__PURE__*/ zod.regex(payOrderInputBizIdRegExp)).check(/*#__PURE__*/ zod.describe('诊费为预约号，属于当前用户')),
+  "couponUseId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('要用的优惠券，属于当前用户；不用则不填')),
   "payType": /*#__PURE__*/ zod.optional(PayType),
   "payChannel": /*#__PURE__*/ zod.optional(PayChannel),
   "payWay": /*#__PURE__*/ zod.optional(PayWay)
@@ -1977,6 +2106,22 @@ export const OrderStatus = /*#__PURE__*/ zod.enum({
 export type OrderStatus = zod.input<typeof OrderStatus>;
 export type OrderStatusOutput = zod.output<typeof OrderStatus>;
 
+export const OrderBizType = /*#__PURE__*/ zod.enum({
+  /** 诊费 */
+  REGISTRATION: 'registration',
+  /** 联合会诊费 */
+  JOINT: 'joint',
+  /** 药费 */
+  MEDICINE: 'medicine',
+  /** 补缴差额 */
+  RE_FEE: 'reFee',
+  /** 开通会员 */
+  MEMBER: 'member',
+} as const).check(/*#__PURE__*/ zod.describe('订单为何而付；药费、补缴与会员各由其操作下单，其余由下单操作'));
+
+export type OrderBizType = zod.input<typeof OrderBizType>;
+export type OrderBizTypeOutput = zod.output<typeof OrderBizType>;
+
 export const OrderAction = /*#__PURE__*/ zod.enum({
   /** 去付款 */
   PAY: 'PAY',
@@ -1994,7 +2139,7 @@ export const payOrderAllowedActionsMax = 5;
 export const PayOrder = /*#__PURE__*/ zod.object({
   "tradeId": Id,
   "status": OrderStatus,
-  "bizType": PayBizType,
+  "bizType": OrderBizType,
   "bizId": Id,
   "amount": Fen,
   "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；不待付为空')),
@@ -2123,6 +2268,46 @@ export const CaseGroup = /*#__PURE__*/ zod.enum({
 export type CaseGroup = zod.input<typeof CaseGroup>;
 export type CaseGroupOutput = zod.output<typeof CaseGroup>;
 
+export const CaseProgress = /*#__PURE__*/ zod.enum({
+  /** 已预约 */
+  ALREADY_APPOINT: 0,
+  /** 就诊中 */
+  TREATING: 1,
+  /** 已诊治 */
+  ALREADY_DONE: 2,
+} as const).check(/*#__PURE__*/ zod.describe('就诊的进度（规格 §4 Appointment progress）'));
+
+export type CaseProgress = zod.input<typeof CaseProgress>;
+export type CaseProgressOutput = zod.output<typeof CaseProgress>;
+
+export const ConsultationStatus = /*#__PURE__*/ zod.enum({
+  /** 待审核 */
+  TO_BE_REVIEWED: 'TO_BE_REVIEWED',
+  /** 未开始 */
+  WAITING: 'WAITING',
+  /** 进行中 */
+  ONGOING: 'ONGOING',
+  /** 待出会诊报告 */
+  TO_BE_COMMENTED: 'TO_BE_COMMENTED',
+  /** 已完成 */
+  DONE: 'DONE',
+  /** 未通过 */
+  REJECTED: 'REJECTED',
+} as const).check(/*#__PURE__*/ zod.describe('会诊的状态（规格 §4）。只有这些变化：TO_BE_REVIEWED 到 WAITING、REJECTED；REJECTED 改后再交到 TO_BE_REVIEWED； WAITING 到 ONGOING；ONGOING 到 TO_BE_COMMENTED；TO_BE_COMMENTED 到 DONE'));
+
+export type ConsultationStatus = zod.input<typeof ConsultationStatus>;
+export type ConsultationStatusOutput = zod.output<typeof ConsultationStatus>;
+
+export const CommentedFlag = /*#__PURE__*/ zod.enum({
+  /** 未评价 */
+  NOT_COMMENTED: 0,
+  /** 已评价 */
+  COMMENTED: 1,
+} as const).check(/*#__PURE__*/ zod.describe('是否已评价（规格 §4 commented）'));
+
+export type CommentedFlag = zod.input<typeof CommentedFlag>;
+export type CommentedFlagOutput = zod.output<typeof CommentedFlag>;
+
 export const TimelineStage = /*#__PURE__*/ zod.enum({
   /** 约好 */
   RESERVED: 'RESERVED',
@@ -2187,6 +2372,44 @@ export const TimelineStep = /*#__PURE__*/ zod.object({
 export type TimelineStep = zod.input<typeof TimelineStep>;
 export type TimelineStepOutput = zod.output<typeof TimelineStep>;
 
+export const CaseAction = /*#__PURE__*/ zod.enum({
+  /** 取消预约 */
+  CANCEL: 'CANCEL',
+  /** 去付诊费 */
+  PAY: 'PAY',
+  /** 改期 */
+  RESCHEDULE: 'RESCHEDULE',
+  /** 填问诊单 */
+  FILL_FORM: 'FILL_FORM',
+  /** 看问诊单 */
+  VIEW_FORM: 'VIEW_FORM',
+  /** 进入视频诊室 */
+  ENTER_ROOM: 'ENTER_ROOM',
+  /** 看联合会诊 */
+  VIEW_JOINT: 'VIEW_JOINT',
+  /** 看处方 */
+  VIEW_PRESCRIPTION: 'VIEW_PRESCRIPTION',
+  /** 付药费 */
+  PAY_MEDICINE: 'PAY_MEDICINE',
+  /** 查包裹 */
+  TRACK_PACKAGE: 'TRACK_PACKAGE',
+  /** 看病历 */
+  VIEW_RECORD: 'VIEW_RECORD',
+  /** 随访 */
+  FOLLOW_UP: 'FOLLOW_UP',
+  /** 评价 */
+  COMMENT: 'COMMENT',
+  /** 送锦旗 */
+  GIVE_PENNANT: 'GIVE_PENNANT',
+  /** 开发票 */
+  APPLY_INVOICE: 'APPLY_INVOICE',
+  /** 再次预约 */
+  BOOK_AGAIN: 'BOOK_AGAIN',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对这次就诊做的事；由服务端给出，页面不自行推算'));
+
+export type CaseAction = zod.input<typeof CaseAction>;
+export type CaseActionOutput = zod.output<typeof CaseAction>;
+
 export const medicalCasePhysicianNameMax = 30;
 
 export const medicalCaseRankMax = 20;
@@ -2207,7 +2430,7 @@ export const medicalCaseDiagnosisOneMax = 200;
 
 export const medicalCaseTimelineMax = 20;
 
-export const medicalCaseAllowedActionsMax = 10;
+export const medicalCaseAllowedActionsMax = 20;
 
 
 
@@ -2238,9 +2461,13 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "fee": Fen,
   "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseComplaintOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主诉；未填为空')),
   "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('诊断；未诊为空')),
+  "progress": /*#__PURE__*/ zod.optional(CaseProgress),
+  "consultationId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('所属的会诊；不是会诊则没有此项')),
+  "consultationStatus": /*#__PURE__*/ zod.optional(ConsultationStatus).check(/*#__PURE__*/ zod.describe('会诊的状态；不是会诊则没有此项')),
+  "commented": /*#__PURE__*/ zod.optional(CommentedFlag).check(/*#__PURE__*/ zod.describe('是否已评价；尚未诊治可没有此项')),
   "cancelUntil": LocalDateTime,
   "timeline": /*#__PURE__*/ zod.array(TimelineStep).check(/*#__PURE__*/ zod.maxLength(medicalCaseTimelineMax)).check(/*#__PURE__*/ zod.describe('由早到晚')),
-  "allowedActions": /*#__PURE__*/ zod.array(ReservationAction).check(/*#__PURE__*/ zod.maxLength(medicalCaseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+  "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(medicalCaseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
 }).check(/*#__PURE__*/ zod.describe('一次就诊，自预约到完成'));
 
 export type MedicalCase = zod.input<typeof MedicalCase>;
@@ -2339,3 +2566,8440 @@ export const PennantListResult = /*#__PURE__*/ zod.object({
 
 export type PennantListResult = zod.input<typeof PennantListResult>;
 export type PennantListResultOutput = zod.output<typeof PennantListResult>;
+
+export const jsSignatureInputUrlMin = 8;
+export const jsSignatureInputUrlMax = 1000;
+
+
+export const jsSignatureInputUrlRegExp = new RegExp('^https?://[^#]+$');
+
+
+export const JsSignatureInput = /*#__PURE__*/ zod.object({
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(jsSignatureInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(jsSignatureInputUrlMax)).check(/*#__PURE__*/ zod.regex(jsSignatureInputUrlRegExp)).check(/*#__PURE__*/ zod.describe('当前页面的地址，不含井号及其后')),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('要签名的页面'));
+
+export type JsSignatureInput = zod.input<typeof JsSignatureInput>;
+export type JsSignatureInputOutput = zod.output<typeof JsSignatureInput>;
+
+export const shareSignatureAppIdMax = 64;
+
+export const shareSignatureNonceStrMax = 64;
+
+export const shareSignatureTimestampMin = 0;
+
+export const shareSignatureUrlMax = 1000;
+
+export const shareSignatureSignatureMax = 64;
+
+export const shareSignatureTitleMax = 60;
+
+export const shareSignatureDescriptionMax = 100;
+
+
+
+export const ShareSignature = /*#__PURE__*/ zod.object({
+  "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureAppIdMax)).check(/*#__PURE__*/ zod.describe('公众号')),
+  "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureNonceStrMax)).check(/*#__PURE__*/ zod.describe('随机串')),
+  "timestamp": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSignatureTimestampMin)).check(/*#__PURE__*/ zod.describe('签名时间，自 1970 年起的秒数')),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureUrlMax)).check(/*#__PURE__*/ zod.describe('所签的地址，不含井号及其后')),
+  "signature": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureSignatureMax)).check(/*#__PURE__*/ zod.describe('SHA-1 签名，十六进制')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureTitleMax)).check(/*#__PURE__*/ zod.describe('分享标题：“预约就诊”加机构简称（规格 §1）')),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureDescriptionMax)).check(/*#__PURE__*/ zod.describe('分享副标题，说疑难病症（规格 §1）')),
+  "picUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('分享的小图'))
+}).check(/*#__PURE__*/ zod.describe('微信 JS-SDK 的签名与缺省的分享文案（规格 §3 Share signature response）'));
+
+export type ShareSignature = zod.input<typeof ShareSignature>;
+export type ShareSignatureOutput = zod.output<typeof ShareSignature>;
+
+export const ShareSignatureResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ShareSignature)
+}).check(/*#__PURE__*/ zod.describe('微信 JS-SDK 的签名'));
+
+export type ShareSignatureResult = zod.input<typeof ShareSignatureResult>;
+export type ShareSignatureResultOutput = zod.output<typeof ShareSignatureResult>;
+
+export const imageCaptchaCaptchaImgMax = 60000;
+
+export const imageCaptchaExpiresInMin = 0;
+export const imageCaptchaExpiresInMax = 600;
+
+
+
+export const ImageCaptcha = /*#__PURE__*/ zod.object({
+  "captchaImg": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaImgMax)).check(/*#__PURE__*/ zod.describe('图片，data:image/… 的 Base64 地址，宽高比 3:1')),
+  "expiresIn": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(imageCaptchaExpiresInMin)).check(/*#__PURE__*/ zod.lte(imageCaptchaExpiresInMax)).check(/*#__PURE__*/ zod.describe('多少秒后失效'))
+}).check(/*#__PURE__*/ zod.describe('图形验证码'));
+
+export type ImageCaptcha = zod.input<typeof ImageCaptcha>;
+export type ImageCaptchaOutput = zod.output<typeof ImageCaptcha>;
+
+export const ImageCaptchaResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ImageCaptcha)
+}).check(/*#__PURE__*/ zod.describe('图形验证码'));
+
+export type ImageCaptchaResult = zod.input<typeof ImageCaptchaResult>;
+export type ImageCaptchaResultOutput = zod.output<typeof ImageCaptchaResult>;
+
+export const PhoneInput = /*#__PURE__*/ zod.object({
+  "phone": Phone
+}).check(/*#__PURE__*/ zod.describe('只给手机号；不放在地址里，以免落进日志'));
+
+export type PhoneInput = zod.input<typeof PhoneInput>;
+export type PhoneInputOutput = zod.output<typeof PhoneInput>;
+
+export const CaptchaNeedResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('发短信前是否须先过图形验证码'))
+}).check(/*#__PURE__*/ zod.describe('是否需要图形验证码'));
+
+export type CaptchaNeedResult = zod.input<typeof CaptchaNeedResult>;
+export type CaptchaNeedResultOutput = zod.output<typeof CaptchaNeedResult>;
+
+export const BindPhoneCodeInput = /*#__PURE__*/ zod.object({
+  "account": Phone
+}).check(/*#__PURE__*/ zod.describe('要绑定的手机号'));
+
+export type BindPhoneCodeInput = zod.input<typeof BindPhoneCodeInput>;
+export type BindPhoneCodeInputOutput = zod.output<typeof BindPhoneCodeInput>;
+
+export const BindPhoneInput = /*#__PURE__*/ zod.object({
+  "phone": Phone,
+  "verifyCode": SmsCode,
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('绑定手机号（规格 §3 Bind phone）'));
+
+export type BindPhoneInput = zod.input<typeof BindPhoneInput>;
+export type BindPhoneInputOutput = zod.output<typeof BindPhoneInput>;
+
+export const bindPhoneOutcomeMessageOneMax = 100;
+
+
+
+export const BindPhoneOutcome = /*#__PURE__*/ zod.object({
+  "success": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否绑上')),
+  "oldUser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('该手机号此前已有账号或就诊，不是新客户')),
+  "message": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bindPhoneOutcomeMessageOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('没绑上的原因；绑上为空，客户端缺省提示“绑定失败”'))
+}).check(/*#__PURE__*/ zod.describe('绑定的结果（规格 §7、§8）；客户端据此决定弹哪一个窗'));
+
+export type BindPhoneOutcome = zod.input<typeof BindPhoneOutcome>;
+export type BindPhoneOutcomeOutput = zod.output<typeof BindPhoneOutcome>;
+
+export const BindPhoneResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(BindPhoneOutcome)
+}).check(/*#__PURE__*/ zod.describe('绑定手机号的结果'));
+
+export type BindPhoneResult = zod.input<typeof BindPhoneResult>;
+export type BindPhoneResultOutput = zod.output<typeof BindPhoneResult>;
+
+export const BoundPhoneResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('未绑定为空'))
+}).check(/*#__PURE__*/ zod.describe('已绑定的手机号'));
+
+export type BoundPhoneResult = zod.input<typeof BoundPhoneResult>;
+export type BoundPhoneResultOutput = zod.output<typeof BoundPhoneResult>;
+
+export const bindWechatInputKeyMin = 16;
+export const bindWechatInputKeyMax = 128;
+
+
+export const bindWechatInputKeyRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const BindWechatInput = /*#__PURE__*/ zod.object({
+  "key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(bindWechatInputKeyMin)).check(/*#__PURE__*/ zod.maxLength(bindWechatInputKeyMax)).check(/*#__PURE__*/ zod.regex(bindWechatInputKeyRegExp)).check(/*#__PURE__*/ zod.describe('授权返回时服务端放进地址的凭据，10 分钟内有效'))
+}).check(/*#__PURE__*/ zod.describe('微信授权后的一次性凭据'));
+
+export type BindWechatInput = zod.input<typeof BindWechatInput>;
+export type BindWechatInputOutput = zod.output<typeof BindWechatInput>;
+
+export const AppLinkMax = 500;
+
+
+export const AppLinkRegExp = new RegExp('^(/|https://)[!-~]*$');
+
+
+export const AppLink = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(AppLinkMax)).check(/*#__PURE__*/ zod.regex(AppLinkRegExp)).check(/*#__PURE__*/ zod.describe('点开去哪里：以 / 开头是站内路由，其余是 https 外链，经 /webView 打开'));
+
+export type AppLink = zod.input<typeof AppLink>;
+export type AppLinkOutput = zod.output<typeof AppLink>;
+
+export const bulletinTitleMax = 60;
+
+export const bulletinContentMax = 2000;
+
+
+
+export const Bulletin = /*#__PURE__*/ zod.object({
+  "bulletinId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bulletinTitleMax)).check(/*#__PURE__*/ zod.describe('一行的标题')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bulletinContentMax)).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔')),
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开去哪里；只看正文为空')),
+  "closable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('能否关掉；停诊之类的公告不能')),
+  "startTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时起')),
+  "endTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时撤下；长期为空'))
+}).check(/*#__PURE__*/ zod.describe('公告，首页顶部一条（规格 §7 Common）'));
+
+export type Bulletin = zod.input<typeof Bulletin>;
+export type BulletinOutput = zod.output<typeof Bulletin>;
+
+export const BulletinResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Bulletin,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('此刻没有公告为空'))
+}).check(/*#__PURE__*/ zod.describe('公告'));
+
+export type BulletinResult = zod.input<typeof BulletinResult>;
+export type BulletinResultOutput = zod.output<typeof BulletinResult>;
+
+export const OnceOperation = /*#__PURE__*/ zod.enum({
+  /** 初次使用的引导 */
+  NEWCOMER_GUIDE: 'newcomerGuide',
+  /** 学院合作的健康金横幅 */
+  ACADEMY_BANNER: 'academyBanner',
+  /** 关注公众号的提示 */
+  FOLLOW_ACCOUNT: 'followAccount',
+  /** 体质测试的提示 */
+  PHYSIQUE_TEST: 'physiqueTest',
+  /** 大字版的提示 */
+  LARGE_TEXT: 'largeText',
+} as const).check(/*#__PURE__*/ zod.describe('每个账号只出现一次的操作'));
+
+export type OnceOperation = zod.input<typeof OnceOperation>;
+export type OnceOperationOutput = zod.output<typeof OnceOperation>;
+
+export const FinishedFlag = /*#__PURE__*/ zod.enum({
+  /** 未完成 */
+  UNFINISHED: 0,
+  /** 已完成 */
+  FINISHED: 1,
+  /** 已忽略 */
+  IGNORED: 2,
+} as const).check(/*#__PURE__*/ zod.describe('是否做过（规格 §4 Flags）'));
+
+export type FinishedFlag = zod.input<typeof FinishedFlag>;
+export type FinishedFlagOutput = zod.output<typeof FinishedFlag>;
+
+export const FinishedFlagResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(FinishedFlag)
+}).check(/*#__PURE__*/ zod.describe('一次性操作做过没有'));
+
+export type FinishedFlagResult = zod.input<typeof FinishedFlagResult>;
+export type FinishedFlagResultOutput = zod.output<typeof FinishedFlagResult>;
+
+export const OnceOutcome = /*#__PURE__*/ zod.enum({
+  /** 已完成 */
+  FINISHED: 1,
+  /** 已忽略 */
+  IGNORED: 2,
+} as const).check(/*#__PURE__*/ zod.describe('做完或忽略（规格 §4 Flags 的 1 与 2）'));
+
+export type OnceOutcome = zod.input<typeof OnceOutcome>;
+export type OnceOutcomeOutput = zod.output<typeof OnceOutcome>;
+
+export const OnceOperationInput = /*#__PURE__*/ zod.object({
+  "finished": OnceOutcome,
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('一次性操作的结果'));
+
+export type OnceOperationInput = zod.input<typeof OnceOperationInput>;
+export type OnceOperationInputOutput = zod.output<typeof OnceOperationInput>;
+
+export const PageName = /*#__PURE__*/ zod.enum({
+  /** 约医生 */
+  APPOINTMENT: 'appointment',
+  /** 约理疗 */
+  PHYSIOTHERAPY: 'physiotherapy',
+  /** 就诊 */
+  HOSPITALIZE: 'hospitalize',
+  /** 健康 */
+  HEALTH: 'health',
+  /** 发现 */
+  DISCOVERY: 'discovery',
+  /** 我的 */
+  PERSONAL: 'personal',
+} as const).check(/*#__PURE__*/ zod.describe('公告图与弹窗所在的页面'));
+
+export type PageName = zod.input<typeof PageName>;
+export type PageNameOutput = zod.output<typeof PageName>;
+
+export const PopupKind = /*#__PURE__*/ zod.enum({
+  /** 文字 */
+  NOTICE: 'NOTICE',
+  /** 整幅图片 */
+  IMAGE: 'IMAGE',
+  /** 关注公众号（规格 §2） */
+  FOLLOW_ACCOUNT: 'FOLLOW_ACCOUNT',
+  /** 学院合作的健康金横幅（规格 §1） */
+  ACADEMY: 'ACADEMY',
+} as const).check(/*#__PURE__*/ zod.describe('弹窗的样子'));
+
+export type PopupKind = zod.input<typeof PopupKind>;
+export type PopupKindOutput = zod.output<typeof PopupKind>;
+
+export const PopupFrequency = /*#__PURE__*/ zod.enum({
+  /** 只弹一次 */
+  ONCE: 'ONCE',
+  /** 一天一次 */
+  DAILY: 'DAILY',
+  /** 每次进入 */
+  EVERY_TIME: 'EVERY_TIME',
+} as const).check(/*#__PURE__*/ zod.describe('多久弹一次；由客户端按 popupId 记在设备上'));
+
+export type PopupFrequency = zod.input<typeof PopupFrequency>;
+export type PopupFrequencyOutput = zod.output<typeof PopupFrequency>;
+
+export const popupTitleMax = 60;
+
+export const popupContentOneMax = 2000;
+
+export const popupConfirmTextMax = 20;
+
+export const popupCancelTextOneMax = 20;
+
+
+
+export const Popup = /*#__PURE__*/ zod.object({
+  "popupId": Id,
+  "kind": PopupKind,
+  "frequency": PopupFrequency,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "content": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupContentOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔；只有图片为空')),
+  "imageUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('图片；没有为空')),
+  "qrCodeUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关注公众号第一步的咨询老师二维码；其余为空')),
+  "amount": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已到账的健康金，分；与健康金无关为空')),
+  "confirmText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupConfirmTextMax)).check(/*#__PURE__*/ zod.describe('主按钮')),
+  "cancelText": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupCancelTextOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('次按钮；没有为空')),
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主按钮去哪里；只关窗为空')),
+  "onceOperation": /*#__PURE__*/ zod.union([OnceOperation,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关窗后记哪一项一次性操作；不记为空'))
+}).check(/*#__PURE__*/ zod.describe('弹窗（规格 §7 Common）；文案都由服务端给出'));
+
+export type Popup = zod.input<typeof Popup>;
+export type PopupOutput = zod.output<typeof Popup>;
+
+export const popupListResultDataMax = 10;
+
+
+
+export const PopupListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Popup).check(/*#__PURE__*/ zod.maxLength(popupListResultDataMax))).check(/*#__PURE__*/ zod.describe('按弹出的先后'))
+}).check(/*#__PURE__*/ zod.describe('弹窗'));
+
+export type PopupListResult = zod.input<typeof PopupListResult>;
+export type PopupListResultOutput = zod.output<typeof PopupListResult>;
+
+export const PolicyId = /*#__PURE__*/ zod.enum({
+  /** 隐私政策 */
+  PRIVACY: '0004',
+  /** 儿童隐私政策 */
+  CHILDREN_PRIVACY: '0005',
+} as const).check(/*#__PURE__*/ zod.describe('隐私政策的编号（规格 §1）'));
+
+export type PolicyId = zod.input<typeof PolicyId>;
+export type PolicyIdOutput = zod.output<typeof PolicyId>;
+
+export const PolicyVersionMax = 20;
+
+
+export const PolicyVersionRegExp = new RegExp('^[A-Za-z0-9.-]+$');
+
+
+export const PolicyVersion = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(PolicyVersionMax)).check(/*#__PURE__*/ zod.regex(PolicyVersionRegExp)).check(/*#__PURE__*/ zod.describe('协议的版本'));
+
+export type PolicyVersion = zod.input<typeof PolicyVersion>;
+export type PolicyVersionOutput = zod.output<typeof PolicyVersion>;
+
+export const AgreementInput = /*#__PURE__*/ zod.object({
+  "policyId": PolicyId,
+  "version": PolicyVersion,
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('同意某一版协议'));
+
+export type AgreementInput = zod.input<typeof AgreementInput>;
+export type AgreementInputOutput = zod.output<typeof AgreementInput>;
+
+export const SystemParamType = /*#__PURE__*/ zod.enum({
+  /** 站内可打开的外链主机 */
+  WEB_VIEW_HOSTS: 'webViewHosts',
+  /** 医疗救助通道 */
+  MEDICAL_AID: 'medicalAid',
+  /** 危害告知 */
+  DETRIMENT: 'detriment',
+  /** 信息公示 */
+  DISCLOSURE: 'disclosure',
+  /** 承诺书 */
+  COMMITMENT: 'commitment',
+  /** 咨询老师的微信二维码 */
+  CONSULT_TEACHER: 'consultTeacher',
+  /** 关于与备案 */
+  ABOUT: 'about',
+} as const).check(/*#__PURE__*/ zod.describe('系统参数的类别'));
+
+export type SystemParamType = zod.input<typeof SystemParamType>;
+export type SystemParamTypeOutput = zod.output<typeof SystemParamType>;
+
+export const RichTextMax = 200000;
+
+
+
+export const RichText = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(RichTextMax)).check(/*#__PURE__*/ zod.describe('已消毒的富文本（HTML 子集）'));
+
+export type RichText = zod.input<typeof RichText>;
+export type RichTextOutput = zod.output<typeof RichText>;
+
+export const systemParamNameMax = 60;
+
+export const systemParamValueOneMax = 500;
+
+export const systemParamImagesMax = 20;
+
+
+
+export const SystemParam = /*#__PURE__*/ zod.object({
+  "paramId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(systemParamNameMax)).check(/*#__PURE__*/ zod.describe('名称，公示类为小标题')),
+  "value": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(systemParamValueOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('一行的值，如主机名、证号、电话；没有为空')),
+  "content": /*#__PURE__*/ zod.union([RichText,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('正文；没有为空')),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(systemParamImagesMax)).check(/*#__PURE__*/ zod.describe('证照与附图，点开可放大')),
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开去哪里；没有为空')),
+  "updatedAt": LocalDate.check(/*#__PURE__*/ zod.describe('何时更新'))
+}).check(/*#__PURE__*/ zod.describe('系统参数；公示类的每一项是页面的一节，按次序排列'));
+
+export type SystemParam = zod.input<typeof SystemParam>;
+export type SystemParamOutput = zod.output<typeof SystemParam>;
+
+export const systemParamListResultDataMax = 200;
+
+
+
+export const SystemParamListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SystemParam).check(/*#__PURE__*/ zod.maxLength(systemParamListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序'))
+}).check(/*#__PURE__*/ zod.describe('系统参数'));
+
+export type SystemParamListResult = zod.input<typeof SystemParamListResult>;
+export type SystemParamListResultOutput = zod.output<typeof SystemParamListResult>;
+
+export const PriceKind = /*#__PURE__*/ zod.enum({
+  /** 政府指导价 */
+  GOVERNMENT: 'GOVERNMENT',
+  /** 市场调节价 */
+  MARKET: 'MARKET',
+} as const).check(/*#__PURE__*/ zod.describe('由谁定价'));
+
+export type PriceKind = zod.input<typeof PriceKind>;
+export type PriceKindOutput = zod.output<typeof PriceKind>;
+
+export const priceItemItemCodeMax = 30;
+
+export const priceItemNameMax = 60;
+
+export const priceItemContentOneMax = 300;
+
+export const priceItemUnitMax = 20;
+
+export const priceItemNoteOneMax = 200;
+
+
+
+export const PriceItem = /*#__PURE__*/ zod.object({
+  "itemId": Id,
+  "itemCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemItemCodeMax)).check(/*#__PURE__*/ zod.describe('医疗服务项目编码')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemNameMax)).check(/*#__PURE__*/ zod.describe('项目')),
+  "content": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemContentOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('项目内涵；没有为空')),
+  "unit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemUnitMax)).check(/*#__PURE__*/ zod.describe('计价单位，如次、剂')),
+  "price": Fen.check(/*#__PURE__*/ zod.describe('单价，分')),
+  "kind": PriceKind,
+  "insurable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('能否用医保')),
+  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemNoteOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('说明；没有为空'))
+}).check(/*#__PURE__*/ zod.describe('一项收费'));
+
+export type PriceItem = zod.input<typeof PriceItem>;
+export type PriceItemOutput = zod.output<typeof PriceItem>;
+
+export const priceGroupNameMax = 30;
+
+export const priceGroupItemsMax = 300;
+
+
+
+export const PriceGroup = /*#__PURE__*/ zod.object({
+  "groupId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceGroupNameMax)).check(/*#__PURE__*/ zod.describe('类别')),
+  "items": /*#__PURE__*/ zod.array(PriceItem).check(/*#__PURE__*/ zod.maxLength(priceGroupItemsMax)).check(/*#__PURE__*/ zod.describe('各项，按编码排列'))
+}).check(/*#__PURE__*/ zod.describe('一类收费'));
+
+export type PriceGroup = zod.input<typeof PriceGroup>;
+export type PriceGroupOutput = zod.output<typeof PriceGroup>;
+
+export const priceBulletinTitleMax = 60;
+
+export const priceBulletinClinicNameOneMax = 30;
+
+export const priceBulletinComplaintPhoneMax = 40;
+
+export const priceBulletinNoteMax = 500;
+
+export const priceBulletinGroupsMax = 50;
+
+
+
+export const PriceBulletin = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "effectiveDate": LocalDate.check(/*#__PURE__*/ zod.describe('何时起执行')),
+  "clinicId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所公示的门店；各店一致为空')),
+  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('门店名称；各店一致为空')),
+  "complaintPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinComplaintPhoneMax)).check(/*#__PURE__*/ zod.describe('价格投诉电话')),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinNoteMax)).check(/*#__PURE__*/ zod.describe('总的说明，如药费按处方实收')),
+  "groups": /*#__PURE__*/ zod.array(PriceGroup).check(/*#__PURE__*/ zod.maxLength(priceBulletinGroupsMax)).check(/*#__PURE__*/ zod.describe('按类别'))
+}).check(/*#__PURE__*/ zod.describe('价格公示（规格 §7 price bulletin）'));
+
+export type PriceBulletin = zod.input<typeof PriceBulletin>;
+export type PriceBulletinOutput = zod.output<typeof PriceBulletin>;
+
+export const PriceBulletinResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PriceBulletin)
+}).check(/*#__PURE__*/ zod.describe('价格公示'));
+
+export type PriceBulletinResult = zod.input<typeof PriceBulletinResult>;
+export type PriceBulletinResultOutput = zod.output<typeof PriceBulletinResult>;
+
+export const bannerTitleMax = 60;
+
+
+
+export const Banner = /*#__PURE__*/ zod.object({
+  "bannerId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bannerTitleMax)).check(/*#__PURE__*/ zod.describe('标题，兼作图片的替代文字')),
+  "imageUrl": ImageUrl,
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开去哪里；只看图为空'))
+}).check(/*#__PURE__*/ zod.describe('公告图'));
+
+export type Banner = zod.input<typeof Banner>;
+export type BannerOutput = zod.output<typeof Banner>;
+
+export const bannerListResultDataMax = 20;
+
+
+
+export const BannerListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Banner).check(/*#__PURE__*/ zod.maxLength(bannerListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序'))
+}).check(/*#__PURE__*/ zod.describe('公告图'));
+
+export type BannerListResult = zod.input<typeof BannerListResult>;
+export type BannerListResultOutput = zod.output<typeof BannerListResult>;
+
+export const DataFunction = /*#__PURE__*/ zod.enum({
+  /** 注册的昵称与头像 */
+  PROFILE: 'profile',
+  /** 就诊人档案 */
+  PATIENT_RECORD: 'patientRecord',
+  /** 预诊表 */
+  PRE_DIAGNOSIS: 'preDiagnosis',
+  /** 付款 */
+  PAYMENT: 'payment',
+  /** 退款 */
+  REFUND: 'refund',
+  /** 随访 */
+  FOLLOW_UP: 'followUp',
+  /** 客服 */
+  CUSTOMER_SERVICE: 'customerService',
+  /** 发票 */
+  INVOICE: 'invoice',
+  /** 设备权限 */
+  DEVICE: 'device',
+} as const).check(/*#__PURE__*/ zod.describe('用到个人信息的功能（规格 §1）'));
+
+export type DataFunction = zod.input<typeof DataFunction>;
+export type DataFunctionOutput = zod.output<typeof DataFunction>;
+
+export const dataUseNameMax = 20;
+
+export const dataUsePersonalDataMax = 300;
+
+export const dataUsePurposeMax = 300;
+
+export const dataUseEffectIfRefusedMax = 200;
+
+
+
+export const DataUse = /*#__PURE__*/ zod.object({
+  "function": DataFunction,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUseNameMax)).check(/*#__PURE__*/ zod.describe('功能的名称')),
+  "personalData": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUsePersonalDataMax)).check(/*#__PURE__*/ zod.describe('收集哪些信息')),
+  "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUsePurposeMax)).check(/*#__PURE__*/ zod.describe('为何收集')),
+  "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUseEffectIfRefusedMax)).check(/*#__PURE__*/ zod.describe('拒绝提供时哪项功能用不了，其余不受影响'))
+}).check(/*#__PURE__*/ zod.describe('哪些个人信息用于哪项功能（规格 §1）'));
+
+export type DataUse = zod.input<typeof DataUse>;
+export type DataUseOutput = zod.output<typeof DataUse>;
+
+export const privacyPolicyTitleMax = 60;
+
+export const privacyPolicyUsesMax = 20;
+
+
+
+export const PrivacyPolicy = /*#__PURE__*/ zod.object({
+  "policyId": PolicyId,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(privacyPolicyTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "date": LocalDate.check(/*#__PURE__*/ zod.describe('这一版的日期')),
+  "version": PolicyVersion,
+  "content": RichText,
+  "uses": /*#__PURE__*/ zod.array(DataUse).check(/*#__PURE__*/ zod.maxLength(privacyPolicyUsesMax)).check(/*#__PURE__*/ zod.describe('各项功能用到的信息，与正文一致'))
+}).check(/*#__PURE__*/ zod.describe('隐私政策（规格 §1）'));
+
+export type PrivacyPolicy = zod.input<typeof PrivacyPolicy>;
+export type PrivacyPolicyOutput = zod.output<typeof PrivacyPolicy>;
+
+export const PrivacyPolicyResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PrivacyPolicy)
+}).check(/*#__PURE__*/ zod.describe('隐私政策'));
+
+export type PrivacyPolicyResult = zod.input<typeof PrivacyPolicyResult>;
+export type PrivacyPolicyResultOutput = zod.output<typeof PrivacyPolicyResult>;
+
+export const ImageType = /*#__PURE__*/ zod.enum({
+  /** 头像 */
+  AVATAR: 'avatar',
+  /** 动态与提问 */
+  POST: 'post',
+  /** 评论 */
+  COMMENT: 'comment',
+  /** 就诊评价 */
+  RATING: 'rating',
+  /** 回答 */
+  ANSWER: 'answer',
+} as const).check(/*#__PURE__*/ zod.describe('图片的用途；不用于别的用途'));
+
+export type ImageType = zod.input<typeof ImageType>;
+export type ImageTypeOutput = zod.output<typeof ImageType>;
+
+export const imageUploadMediaIdMax = 256;
+
+
+export const imageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const ImageUpload = /*#__PURE__*/ zod.object({
+  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件：JPEG、PNG、WebP、HEIC，10 MB 以内')),
+  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(imageUploadMediaIdRegExp))).check(/*#__PURE__*/ zod.describe('微信 uploadImage 得到的 serverId，服务端据此取图'))
+}).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一'));
+
+export type ImageUpload = zod.input<typeof ImageUpload>;
+export type ImageUploadOutput = zod.output<typeof ImageUpload>;
+
+export const uploadedImageUrlMax = 500;
+
+export const uploadedImageThumbnailUrlMax = 500;
+
+export const uploadedImageWidthMax = 20000;
+
+export const uploadedImageHeightMax = 20000;
+
+
+
+export const UploadedImage = /*#__PURE__*/ zod.object({
+  "imageId": Id,
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(uploadedImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(uploadedImageThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "width": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageWidthMax)).check(/*#__PURE__*/ zod.describe('宽，像素')),
+  "height": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageHeightMax)).check(/*#__PURE__*/ zod.describe('高，像素')),
+  "uploadTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时上传'))
+}).check(/*#__PURE__*/ zod.describe('已上传的图片'));
+
+export type UploadedImage = zod.input<typeof UploadedImage>;
+export type UploadedImageOutput = zod.output<typeof UploadedImage>;
+
+export const UploadedImageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(UploadedImage)
+}).check(/*#__PURE__*/ zod.describe('已上传的图片'));
+
+export type UploadedImageResult = zod.input<typeof UploadedImageResult>;
+export type UploadedImageResultOutput = zod.output<typeof UploadedImageResult>;
+
+export const contactInfoContactNameMax = 30;
+
+export const contactInfoContactPhoneMax = 20;
+
+export const contactInfoContactWxMax = 40;
+
+
+
+export const ContactInfo = /*#__PURE__*/ zod.object({
+  "contactName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactNameMax)).check(/*#__PURE__*/ zod.describe('联系人')),
+  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactPhoneMax)).check(/*#__PURE__*/ zod.describe('电话')),
+  "contactWx": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactWxMax)).check(/*#__PURE__*/ zod.describe('微信号')),
+  "contactQrCode": ImageUrl.check(/*#__PURE__*/ zod.describe('联系人的微信二维码'))
+}).check(/*#__PURE__*/ zod.describe('机构的联系方式（规格 §3 Contact info），四项都有'));
+
+export type ContactInfo = zod.input<typeof ContactInfo>;
+export type ContactInfoOutput = zod.output<typeof ContactInfo>;
+
+export const ContactInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ContactInfo)
+}).check(/*#__PURE__*/ zod.describe('联系方式'));
+
+export type ContactInfoResult = zod.input<typeof ContactInfoResult>;
+export type ContactInfoResultOutput = zod.output<typeof ContactInfoResult>;
+
+export const agreedFormulaNameMax = 30;
+
+export const agreedFormulaSourceMax = 60;
+
+export const agreedFormulaCompositionMax = 300;
+
+export const agreedFormulaEffectMax = 100;
+
+export const agreedFormulaUsageMax = 200;
+
+export const agreedFormulaCautionMax = 200;
+
+
+
+export const AgreedFormula = /*#__PURE__*/ zod.object({
+  "formulaId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaNameMax)).check(/*#__PURE__*/ zod.describe('方名')),
+  "source": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaSourceMax)).check(/*#__PURE__*/ zod.describe('出处')),
+  "composition": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaCompositionMax)).check(/*#__PURE__*/ zod.describe('组成')),
+  "effect": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaEffectMax)).check(/*#__PURE__*/ zod.describe('功用')),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaUsageMax)).check(/*#__PURE__*/ zod.describe('用法')),
+  "caution": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaCautionMax)).check(/*#__PURE__*/ zod.describe('禁忌与注意'))
+}).check(/*#__PURE__*/ zod.describe('协定方'));
+
+export type AgreedFormula = zod.input<typeof AgreedFormula>;
+export type AgreedFormulaOutput = zod.output<typeof AgreedFormula>;
+
+export const companyFormulaCompanyNameMax = 60;
+
+export const companyFormulaSocialCreditCodeMax = 18;
+
+export const companyFormulaMedicalLicenseNoMax = 40;
+
+export const companyFormulaReviewPharmacistMax = 100;
+
+export const companyFormulaDispensaryMax = 60;
+
+export const companyFormulaDecoctionCenterMax = 60;
+
+export const companyFormulaHerbStandardMax = 200;
+
+export const companyFormulaNoteMax = 500;
+
+export const companyFormulaFormulasMax = 200;
+
+
+
+export const CompanyFormula = /*#__PURE__*/ zod.object({
+  "companyId": Id,
+  "companyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaCompanyNameMax)).check(/*#__PURE__*/ zod.describe('医疗机构全称')),
+  "socialCreditCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaSocialCreditCodeMax)).check(/*#__PURE__*/ zod.describe('统一社会信用代码')),
+  "medicalLicenseNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaMedicalLicenseNoMax)).check(/*#__PURE__*/ zod.describe('医疗机构执业许可证登记号')),
+  "medicalLicenseUntil": LocalDate.check(/*#__PURE__*/ zod.describe('执业许可证有效期至')),
+  "reviewPharmacist": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaReviewPharmacistMax)).check(/*#__PURE__*/ zod.describe('审方药师，公示的执业人员')),
+  "dispensary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaDispensaryMax)).check(/*#__PURE__*/ zod.describe('调剂的药房')),
+  "decoctionCenter": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaDecoctionCenterMax)).check(/*#__PURE__*/ zod.describe('代煎的单位')),
+  "herbStandard": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaHerbStandardMax)).check(/*#__PURE__*/ zod.describe('饮片执行的标准')),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaNoteMax)).check(/*#__PURE__*/ zod.describe('煎服与退换的说明')),
+  "formulas": /*#__PURE__*/ zod.array(AgreedFormula).check(/*#__PURE__*/ zod.maxLength(companyFormulaFormulasMax)).check(/*#__PURE__*/ zod.describe('协定方'))
+}).check(/*#__PURE__*/ zod.describe('机构的方药信息：谁开方、审方、调剂，用什么饮片与协定方'));
+
+export type CompanyFormula = zod.input<typeof CompanyFormula>;
+export type CompanyFormulaOutput = zod.output<typeof CompanyFormula>;
+
+export const CompanyFormulaResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CompanyFormula)
+}).check(/*#__PURE__*/ zod.describe('机构的方药信息'));
+
+export type CompanyFormulaResult = zod.input<typeof CompanyFormulaResult>;
+export type CompanyFormulaResultOutput = zod.output<typeof CompanyFormulaResult>;
+
+export const StaffLicenseKind = /*#__PURE__*/ zod.enum({
+  /** 医师资格证书 */
+  QUALIFICATION: 'QUALIFICATION',
+  /** 医师执业证书 */
+  PRACTICE: 'PRACTICE',
+  /** 职称证书 */
+  TITLE: 'TITLE',
+} as const).check(/*#__PURE__*/ zod.describe('证照的种类'));
+
+export type StaffLicenseKind = zod.input<typeof StaffLicenseKind>;
+export type StaffLicenseKindOutput = zod.output<typeof StaffLicenseKind>;
+
+export const staffLicenseStaffNameMax = 30;
+
+export const staffLicenseRankMax = 20;
+
+export const staffLicenseDepartmentNameMax = 20;
+
+export const staffLicenseLicenseNoMax = 40;
+
+export const staffLicensePracticeScopeOneMax = 60;
+
+export const staffLicensePracticePlaceOneMax = 60;
+
+export const staffLicenseIssuerMax = 60;
+
+
+
+export const StaffLicense = /*#__PURE__*/ zod.object({
+  "licenseId": Id,
+  "staffId": Id,
+  "staffName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseStaffNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "avatarUrl": ImageUrl,
+  "title": PractitionerTitle,
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "kind": StaffLicenseKind,
+  "licenseNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseLicenseNoMax)).check(/*#__PURE__*/ zod.describe('证号，中间打码')),
+  "practiceScope": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicensePracticeScopeOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('执业范围；资格与职称证书为空')),
+  "practicePlace": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicensePracticePlaceOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('执业地点；资格与职称证书为空')),
+  "issuer": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseIssuerMax)).check(/*#__PURE__*/ zod.describe('发证机关')),
+  "issueDate": LocalDate.check(/*#__PURE__*/ zod.describe('发证日期')),
+  "validUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('有效期至；长期有效为空')),
+  "imageUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('证照的图片，带水印'))
+}).check(/*#__PURE__*/ zod.describe('工作人员的电子证照，一证一行'));
+
+export type StaffLicense = zod.input<typeof StaffLicense>;
+export type StaffLicenseOutput = zod.output<typeof StaffLicense>;
+
+export const staffLicenseListResultDataMax = 500;
+
+
+
+export const StaffLicenseListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(StaffLicense).check(/*#__PURE__*/ zod.maxLength(staffLicenseListResultDataMax))).check(/*#__PURE__*/ zod.describe('按人员，同一人的相邻'))
+}).check(/*#__PURE__*/ zod.describe('电子证照'));
+
+export type StaffLicenseListResult = zod.input<typeof StaffLicenseListResult>;
+export type StaffLicenseListResultOutput = zod.output<typeof StaffLicenseListResult>;
+
+export const MaritalStatus = /*#__PURE__*/ zod.enum({
+  /** 未婚 */
+  UNMARRIED: 'unmarried',
+  /** 已婚 */
+  MARRIED: 'married',
+} as const).check(/*#__PURE__*/ zod.describe('婚姻状况（规格 §3）'));
+
+export type MaritalStatus = zod.input<typeof MaritalStatus>;
+export type MaritalStatusOutput = zod.output<typeof MaritalStatus>;
+
+export const Occupation = /*#__PURE__*/ zod.enum({
+  /** 单位负责人 */
+  LEADER: 1,
+  /** 专业技术人员 */
+  PROFESSIONAL: 2,
+  /** 办事人员 */
+  CLERK: 3,
+  /** 商业与服务业人员 */
+  SERVICE: 4,
+  /** 农林牧渔业人员 */
+  FARMING: 5,
+  /** 生产制造人员 */
+  MANUFACTURING: 6,
+  /** 军人 */
+  MILITARY: 7,
+  /** 其他 */
+  OTHER: 8,
+} as const).check(/*#__PURE__*/ zod.describe('职业（规格 §3 的八类），取 GB/T 6565 的八个大类'));
+
+export type Occupation = zod.input<typeof Occupation>;
+export type OccupationOutput = zod.output<typeof Occupation>;
+
+export const NationCodeMin = 2;
+export const NationCodeMax = 2;
+
+
+export const NationCodeRegExp = new RegExp('^(0[1-9]|[1-4][0-9]|5[0-6])$');
+
+
+export const NationCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(NationCodeMin)).check(/*#__PURE__*/ zod.maxLength(NationCodeMax)).check(/*#__PURE__*/ zod.regex(NationCodeRegExp)).check(/*#__PURE__*/ zod.describe('民族，GB/T 3304 的两位数字代码'));
+
+export type NationCode = zod.input<typeof NationCode>;
+export type NationCodeOutput = zod.output<typeof NationCode>;
+
+export const NationalityCodeMin = 3;
+export const NationalityCodeMax = 3;
+
+
+export const NationalityCodeRegExp = new RegExp('^[A-Z]{3}$');
+
+
+export const NationalityCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(NationalityCodeMin)).check(/*#__PURE__*/ zod.maxLength(NationalityCodeMax)).check(/*#__PURE__*/ zod.regex(NationalityCodeRegExp)).check(/*#__PURE__*/ zod.describe('国籍，GB/T 2659 的三字母代码'));
+
+export type NationalityCode = zod.input<typeof NationalityCode>;
+export type NationalityCodeOutput = zod.output<typeof NationalityCode>;
+
+export const personalInfoNicknameMax = 40;
+
+export const personalInfoNationNameOneMax = 20;
+
+export const personalInfoNationalityNameOneMax = 40;
+
+
+
+export const PersonalInfo = /*#__PURE__*/ zod.object({
+  "userId": Id,
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；未绑定为空')),
+  "gender": /*#__PURE__*/ zod.union([Gender,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('性别；未填为空')),
+  "maritalStatus": /*#__PURE__*/ zod.union([MaritalStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('婚姻状况；未填为空')),
+  "occupation": /*#__PURE__*/ zod.union([Occupation,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('职业；未填为空')),
+  "nation": /*#__PURE__*/ zod.union([NationCode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('民族的代码；未填为空')),
+  "nationName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNationNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('民族的名称；未填为空')),
+  "nationality": /*#__PURE__*/ zod.union([NationalityCode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('国籍的代码；未填为空')),
+  "nationalityName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNationalityNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('国籍的名称；未填为空'))
+}).check(/*#__PURE__*/ zod.describe('账号持有人的资料（规格 §3 User profile）；没有填的各项为空'));
+
+export type PersonalInfo = zod.input<typeof PersonalInfo>;
+export type PersonalInfoOutput = zod.output<typeof PersonalInfo>;
+
+export const PersonalInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PersonalInfo)
+}).check(/*#__PURE__*/ zod.describe('资料'));
+
+export type PersonalInfoResult = zod.input<typeof PersonalInfoResult>;
+export type PersonalInfoResultOutput = zod.output<typeof PersonalInfoResult>;
+
+export const personalInfoInputNicknameMax = 20;
+
+
+export const personalInfoInputNicknameRegExp = new RegExp('^\\S(.*\\S)?$');
+export const personalInfoInputAvatarUrlMax = 500;
+
+
+export const personalInfoInputAvatarUrlRegExp = new RegExp('^/[A-Za-z0-9/._-]+$');
+
+
+export const PersonalInfoInput = /*#__PURE__*/ zod.object({
+  "nickname": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(personalInfoInputNicknameMax)).check(/*#__PURE__*/ zod.regex(personalInfoInputNicknameRegExp))).check(/*#__PURE__*/ zod.describe('昵称，1 至 20 个字，首尾不留空')),
+  "avatarUrl": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(personalInfoInputAvatarUrlMax)).check(/*#__PURE__*/ zod.regex(personalInfoInputAvatarUrlRegExp))).check(/*#__PURE__*/ zod.describe('头像，须是 uploadImage（avatar）刚给出的地址')),
+  "gender": /*#__PURE__*/ zod.optional(Gender),
+  "maritalStatus": /*#__PURE__*/ zod.optional(MaritalStatus),
+  "occupation": /*#__PURE__*/ zod.optional(Occupation),
+  "nation": /*#__PURE__*/ zod.optional(NationCode),
+  "nationality": /*#__PURE__*/ zod.optional(NationalityCode),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('修改资料；未给出的项不变'));
+
+export type PersonalInfoInput = zod.input<typeof PersonalInfoInput>;
+export type PersonalInfoInputOutput = zod.output<typeof PersonalInfoInput>;
+
+export const UserRole = /*#__PURE__*/ zod.enum({
+  /** 患者 */
+  PATIENT: 'PATIENT',
+  /** 监护人 */
+  GUARDIAN: 'GUARDIAN',
+  /** 受邀的新用户 */
+  INVITEE: 'INVITEE',
+  /** 邀请人 */
+  INVITER: 'INVITER',
+  /** 已绑定的工作人员 */
+  STAFF: 'STAFF',
+} as const).check(/*#__PURE__*/ zod.describe('使用者的身份（规格 §6）；一人可兼几种'));
+
+export type UserRole = zod.input<typeof UserRole>;
+export type UserRoleOutput = zod.output<typeof UserRole>;
+
+export const AgreementState = /*#__PURE__*/ zod.object({
+  "policyId": PolicyId,
+  "currentVersion": PolicyVersion,
+  "agreedVersion": /*#__PURE__*/ zod.union([PolicyVersion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所同意的版本；未同意过为空')),
+  "agreedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时同意；未同意过为空')),
+  "outdated": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('须弹窗请其同意：未同意过，或版本已更新；没有孩子的人 0005 恒为否'))
+}).check(/*#__PURE__*/ zod.describe('对一份协议的同意'));
+
+export type AgreementState = zod.input<typeof AgreementState>;
+export type AgreementStateOutput = zod.output<typeof AgreementState>;
+
+export const userInfoNicknameMax = 40;
+
+export const userInfoRolesMax = 5;
+
+export const userInfoAgreementsMax = 10;
+
+
+
+export const UserInfo = /*#__PURE__*/ zod.object({
+  "userId": Id,
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(userInfoNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；未绑定为空')),
+  "phoneBound": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已绑定手机号')),
+  "wechatBound": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已绑定微信')),
+  "followed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已关注机构的公众号')),
+  "certified": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('本人是否已实名；受邀的新用户实名后才得健康金（规格 §5）')),
+  "premium": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否有效会员：已开通且未过期（规格 §4）')),
+  "roles": /*#__PURE__*/ zod.array(UserRole).check(/*#__PURE__*/ zod.maxLength(userInfoRolesMax)).check(/*#__PURE__*/ zod.describe('身份')),
+  "agreements": /*#__PURE__*/ zod.array(AgreementState).check(/*#__PURE__*/ zod.maxLength(userInfoAgreementsMax)).check(/*#__PURE__*/ zod.describe('各份协议'))
+}).check(/*#__PURE__*/ zod.describe('当前用户的状态（规格 §7 Other）；绑定手机号之后须重取'));
+
+export type UserInfo = zod.input<typeof UserInfo>;
+export type UserInfoOutput = zod.output<typeof UserInfo>;
+
+export const UserInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(UserInfo)
+}).check(/*#__PURE__*/ zod.describe('当前用户的状态'));
+
+export type UserInfoResult = zod.input<typeof UserInfoResult>;
+export type UserInfoResultOutput = zod.output<typeof UserInfoResult>;
+
+export const PatientVerifyInput = /*#__PURE__*/ zod.object({
+  "name": PersonName,
+  "idNumber": IdNumber,
+  "phone": Phone,
+  "guardian": /*#__PURE__*/ zod.optional(Guardian)
+}).check(/*#__PURE__*/ zod.describe('要核验的身份'));
+
+export type PatientVerifyInput = zod.input<typeof PatientVerifyInput>;
+export type PatientVerifyInputOutput = zod.output<typeof PatientVerifyInput>;
+
+export const VerificationStatusResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(VerificationStatus)
+}).check(/*#__PURE__*/ zod.describe('核验的结果'));
+
+export type VerificationStatusResult = zod.input<typeof VerificationStatusResult>;
+export type VerificationStatusResultOutput = zod.output<typeof VerificationStatusResult>;
+
+export const voluntaryPatientInputBirthDateMin = 10;
+export const voluntaryPatientInputBirthDateMax = 10;
+
+
+export const voluntaryPatientInputBirthDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+
+
+export const VoluntaryPatientInput = /*#__PURE__*/ zod.object({
+  "name": PersonName,
+  "birthDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(voluntaryPatientInputBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(voluntaryPatientInputBirthDateMax)).check(/*#__PURE__*/ zod.regex(voluntaryPatientInputBirthDateRegExp)).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21')),
+  "gender": Gender,
+  "relation": Relation,
+  "phone": /*#__PURE__*/ zod.optional(Phone),
+  "guardianName": /*#__PURE__*/ zod.optional(PersonName),
+  "guardianPhone": /*#__PURE__*/ zod.optional(Phone),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('不经实名的就诊人；未满 18 周岁须填监护人的姓名与手机号'));
+
+export type VoluntaryPatientInput = zod.input<typeof VoluntaryPatientInput>;
+export type VoluntaryPatientInputOutput = zod.output<typeof VoluntaryPatientInput>;
+
+export const RegionCodeMin = 6;
+export const RegionCodeMax = 6;
+
+
+export const RegionCodeRegExp = new RegExp('^[1-9][0-9]{5}$');
+
+
+export const RegionCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(RegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(RegionCodeMax)).check(/*#__PURE__*/ zod.regex(RegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260'));
+
+export type RegionCode = zod.input<typeof RegionCode>;
+export type RegionCodeOutput = zod.output<typeof RegionCode>;
+
+export const regionProvinceMin = 2;
+export const regionProvinceMax = 20;
+
+export const regionCityMin = 2;
+export const regionCityMax = 20;
+
+export const regionDistrictMax = 20;
+
+
+
+export const Region = /*#__PURE__*/ zod.object({
+  "regionCode": RegionCode,
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(regionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(regionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(regionCityMin)).check(/*#__PURE__*/ zod.maxLength(regionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(regionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
+}).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）'));
+
+export type Region = zod.input<typeof Region>;
+export type RegionOutput = zod.output<typeof Region>;
+
+export const PostalCodeMin = 6;
+export const PostalCodeMax = 6;
+
+
+export const PostalCodeRegExp = new RegExp('^[0-9]{6}$');
+
+
+export const PostalCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(PostalCodeMax)).check(/*#__PURE__*/ zod.regex(PostalCodeRegExp)).check(/*#__PURE__*/ zod.describe('邮政编码'));
+
+export type PostalCode = zod.input<typeof PostalCode>;
+export type PostalCodeOutput = zod.output<typeof PostalCode>;
+
+export const addressRegionRegionCodeMin = 6;
+export const addressRegionRegionCodeMax = 6;
+
+
+export const addressRegionRegionCodeRegExp = new RegExp('^[1-9][0-9]{5}$');
+export const addressRegionProvinceMin = 2;
+export const addressRegionProvinceMax = 20;
+
+export const addressRegionCityMin = 2;
+export const addressRegionCityMax = 20;
+
+export const addressRegionDistrictMax = 20;
+
+export const addressAddressMax = 100;
+
+
+
+export const Address = /*#__PURE__*/ zod.object({
+  "addressId": Id,
+  "name": PersonName,
+  "phone": MaskedPhone,
+  "region": /*#__PURE__*/ zod.object({
+  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressRegionRegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260')),
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressRegionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
+}).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）')),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(addressAddressMax)).check(/*#__PURE__*/ zod.describe('街道、门牌')),
+  "postalCode": /*#__PURE__*/ zod.union([PostalCode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('邮政编码；未填为空')),
+  "isDefault": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否默认地址'))
+}).check(/*#__PURE__*/ zod.describe('收货地址（规格 §3 Receiving address）'));
+
+export type Address = zod.input<typeof Address>;
+export type AddressOutput = zod.output<typeof Address>;
+
+export const addressListResultDataMax = 20;
+
+
+
+export const AddressListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Address).check(/*#__PURE__*/ zod.maxLength(addressListResultDataMax))).check(/*#__PURE__*/ zod.describe('默认的在前，其余由新到旧'))
+}).check(/*#__PURE__*/ zod.describe('收货地址'));
+
+export type AddressListResult = zod.input<typeof AddressListResult>;
+export type AddressListResultOutput = zod.output<typeof AddressListResult>;
+
+export const addressInputRegionRegionCodeMin = 6;
+export const addressInputRegionRegionCodeMax = 6;
+
+
+export const addressInputRegionRegionCodeRegExp = new RegExp('^[1-9][0-9]{5}$');
+export const addressInputRegionProvinceMin = 2;
+export const addressInputRegionProvinceMax = 20;
+
+export const addressInputRegionCityMin = 2;
+export const addressInputRegionCityMax = 20;
+
+export const addressInputRegionDistrictMax = 20;
+
+export const addressInputAddressMin = 2;
+export const addressInputAddressMax = 100;
+
+export const addressInputPostalCodeMin = 6;
+export const addressInputPostalCodeMax = 6;
+
+
+export const addressInputPostalCodeRegExp = new RegExp('^[0-9]{6}$');
+
+
+export const AddressInput = /*#__PURE__*/ zod.object({
+  "name": PersonName,
+  "phone": Phone,
+  "region": /*#__PURE__*/ zod.object({
+  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressInputRegionRegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260')),
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
+}).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）')),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputAddressMin)).check(/*#__PURE__*/ zod.maxLength(addressInputAddressMax)).check(/*#__PURE__*/ zod.describe('街道、门牌')),
+  "postalCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputPostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressInputPostalCodeMax)).check(/*#__PURE__*/ zod.regex(addressInputPostalCodeRegExp))).check(/*#__PURE__*/ zod.describe('邮政编码')),
+  "isDefault": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否设为默认；缺省为否，第一个地址总是默认')),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('新增收货地址'));
+
+export type AddressInput = zod.input<typeof AddressInput>;
+export type AddressInputOutput = zod.output<typeof AddressInput>;
+
+export const AddressResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Address)
+}).check(/*#__PURE__*/ zod.describe('收货地址'));
+
+export type AddressResult = zod.input<typeof AddressResult>;
+export type AddressResultOutput = zod.output<typeof AddressResult>;
+
+export const addressEditRegionRegionCodeMin = 6;
+export const addressEditRegionRegionCodeMax = 6;
+
+
+export const addressEditRegionRegionCodeRegExp = new RegExp('^[1-9][0-9]{5}$');
+export const addressEditRegionProvinceMin = 2;
+export const addressEditRegionProvinceMax = 20;
+
+export const addressEditRegionCityMin = 2;
+export const addressEditRegionCityMax = 20;
+
+export const addressEditRegionDistrictMax = 20;
+
+export const addressEditAddressMin = 2;
+export const addressEditAddressMax = 100;
+
+export const addressEditPostalCodeMin = 6;
+export const addressEditPostalCodeMax = 6;
+
+
+export const addressEditPostalCodeRegExp = new RegExp('^[0-9]{6}$');
+
+
+export const AddressEdit = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.optional(PersonName),
+  "phone": /*#__PURE__*/ zod.optional(Phone),
+  "region": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
+  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressEditRegionRegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260')),
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
+})).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）')),
+  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditAddressMin)).check(/*#__PURE__*/ zod.maxLength(addressEditAddressMax))).check(/*#__PURE__*/ zod.describe('街道、门牌')),
+  "postalCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditPostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressEditPostalCodeMax)).check(/*#__PURE__*/ zod.regex(addressEditPostalCodeRegExp))).check(/*#__PURE__*/ zod.describe('邮政编码'))
+}).check(/*#__PURE__*/ zod.describe('修改收货地址；未给出的项不变（手机号只以打码形式返回，不改就不给）'));
+
+export type AddressEdit = zod.input<typeof AddressEdit>;
+export type AddressEditOutput = zod.output<typeof AddressEdit>;
+
+export const DefaultAddressResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Address,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('没有默认地址为空'))
+}).check(/*#__PURE__*/ zod.describe('默认地址'));
+
+export type DefaultAddressResult = zod.input<typeof DefaultAddressResult>;
+export type DefaultAddressResultOutput = zod.output<typeof DefaultAddressResult>;
+
+export const ChangePhoneInput = /*#__PURE__*/ zod.object({
+  "phone": Phone,
+  "verifyCode": SmsCode
+}).check(/*#__PURE__*/ zod.describe('新的手机号与发到该号的验证码'));
+
+export type ChangePhoneInput = zod.input<typeof ChangePhoneInput>;
+export type ChangePhoneInputOutput = zod.output<typeof ChangePhoneInput>;
+
+export const consentNameMax = 20;
+
+export const consentPersonalDataMax = 300;
+
+export const consentPurposeMax = 300;
+
+export const consentEffectIfRefusedMax = 200;
+
+
+
+export const Consent = /*#__PURE__*/ zod.object({
+  "function": DataFunction,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentNameMax)).check(/*#__PURE__*/ zod.describe('功能的名称')),
+  "personalData": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPersonalDataMax)).check(/*#__PURE__*/ zod.describe('用到哪些信息')),
+  "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPurposeMax)).check(/*#__PURE__*/ zod.describe('为何使用')),
+  "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentEffectIfRefusedMax)).check(/*#__PURE__*/ zod.describe('不同意时哪项功能用不了，其余不受影响')),
+  "granted": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否同意')),
+  "decidedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时改的；从未改过为空'))
+}).check(/*#__PURE__*/ zod.describe('对一项功能使用个人信息的同意（规格 §1）'));
+
+export type Consent = zod.input<typeof Consent>;
+export type ConsentOutput = zod.output<typeof Consent>;
+
+export const consentListResultDataMax = 20;
+
+
+
+export const ConsentListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Consent).check(/*#__PURE__*/ zod.maxLength(consentListResultDataMax))).check(/*#__PURE__*/ zod.describe('按功能'))
+}).check(/*#__PURE__*/ zod.describe('各项同意'));
+
+export type ConsentListResult = zod.input<typeof ConsentListResult>;
+export type ConsentListResultOutput = zod.output<typeof ConsentListResult>;
+
+export const ConsentInput = /*#__PURE__*/ zod.object({
+  "function": DataFunction,
+  "granted": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否同意')),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('同意或撤回'));
+
+export type ConsentInput = zod.input<typeof ConsentInput>;
+export type ConsentInputOutput = zod.output<typeof ConsentInput>;
+
+export const ConsentResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Consent)
+}).check(/*#__PURE__*/ zod.describe('同意'));
+
+export type ConsentResult = zod.input<typeof ConsentResult>;
+export type ConsentResultOutput = zod.output<typeof ConsentResult>;
+
+export const RightsKind = /*#__PURE__*/ zod.enum({
+  /** 导出我的信息 */
+  EXPORT: 'export',
+  /** 更正 */
+  CORRECT: 'correct',
+  /** 删除 */
+  DELETE: 'delete',
+  /** 限制处理 */
+  RESTRICT: 'restrict',
+} as const).check(/*#__PURE__*/ zod.describe('请求什么'));
+
+export type RightsKind = zod.input<typeof RightsKind>;
+export type RightsKindOutput = zod.output<typeof RightsKind>;
+
+export const RightsStatus = /*#__PURE__*/ zod.enum({
+  /** 已提交 */
+  SUBMITTED: 'SUBMITTED',
+  /** 办理中 */
+  PROCESSING: 'PROCESSING',
+  /** 已办结 */
+  DONE: 'DONE',
+  /** 未能办理 */
+  REFUSED: 'REFUSED',
+} as const).check(/*#__PURE__*/ zod.describe('权利请求的状态；SUBMITTED 到 PROCESSING，再到 DONE 或 REFUSED，不回头'));
+
+export type RightsStatus = zod.input<typeof RightsStatus>;
+export type RightsStatusOutput = zod.output<typeof RightsStatus>;
+
+export const RightsAction = /*#__PURE__*/ zod.enum({
+  /** 下载导出的文件（exportMyData） */
+  DOWNLOAD: 'DOWNLOAD',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对权利请求做的事'));
+
+export type RightsAction = zod.input<typeof RightsAction>;
+export type RightsActionOutput = zod.output<typeof RightsAction>;
+
+export const rightsRequestDetailOneMax = 500;
+
+export const rightsRequestAnswerOneMax = 500;
+
+export const rightsRequestAllowedActionsMax = 5;
+
+
+
+export const RightsRequest = /*#__PURE__*/ zod.object({
+  "requestId": Id,
+  "kind": RightsKind,
+  "status": RightsStatus,
+  "patientId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关于哪位就诊人；关于账号为空')),
+  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊人姓名；关于账号为空')),
+  "detail": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestDetailOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('说明；没有为空')),
+  "createTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时提交')),
+  "dueDate": LocalDate.check(/*#__PURE__*/ zod.describe('最晚何时答复，提交后第 15 个工作日')),
+  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时答复；尚未答复为空')),
+  "answer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestAnswerOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('答复；尚未答复为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(RightsAction).check(/*#__PURE__*/ zod.maxLength(rightsRequestAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('个人信息的权利请求，15 个工作日内答复（规格 §1、§9）'));
+
+export type RightsRequest = zod.input<typeof RightsRequest>;
+export type RightsRequestOutput = zod.output<typeof RightsRequest>;
+
+export const rightsRequestListResultDataMax = 100;
+
+
+
+export const RightsRequestListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(RightsRequest).check(/*#__PURE__*/ zod.maxLength(rightsRequestListResultDataMax))).check(/*#__PURE__*/ zod.describe('由新到旧，至多 100 件'))
+}).check(/*#__PURE__*/ zod.describe('权利请求'));
+
+export type RightsRequestListResult = zod.input<typeof RightsRequestListResult>;
+export type RightsRequestListResultOutput = zod.output<typeof RightsRequestListResult>;
+
+export const rightsRequestInputDetailMin = 2;
+export const rightsRequestInputDetailMax = 500;
+
+
+
+export const RightsRequestInput = /*#__PURE__*/ zod.object({
+  "kind": RightsKind,
+  "patientId": /*#__PURE__*/ zod.optional(Id),
+  "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(rightsRequestInputDetailMin)).check(/*#__PURE__*/ zod.maxLength(rightsRequestInputDetailMax))).check(/*#__PURE__*/ zod.describe('说明；更正、删除、限制处理须写明是哪些信息')),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('个人信息的权利请求'));
+
+export type RightsRequestInput = zod.input<typeof RightsRequestInput>;
+export type RightsRequestInputOutput = zod.output<typeof RightsRequestInput>;
+
+export const RightsRequestResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RightsRequest)
+}).check(/*#__PURE__*/ zod.describe('权利请求'));
+
+export type RightsRequestResult = zod.input<typeof RightsRequestResult>;
+export type RightsRequestResultOutput = zod.output<typeof RightsRequestResult>;
+
+export const dataExportFileNameMax = 100;
+
+export const dataExportMediaTypeMax = 60;
+
+export const dataExportSizeMin = 0;
+
+export const dataExportContentMax = 5000000;
+
+
+
+export const DataExport = /*#__PURE__*/ zod.object({
+  "fileName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportFileNameMax)).check(/*#__PURE__*/ zod.describe('文件名')),
+  "mediaType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportMediaTypeMax)).check(/*#__PURE__*/ zod.describe('文件的类型，application/json')),
+  "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(dataExportSizeMin)).check(/*#__PURE__*/ zod.describe('大小，字节')),
+  "createTime": LocalDateTime,
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportContentMax)).check(/*#__PURE__*/ zod.describe('文件的全文，UTF-8 的 JSON 文本'))
+}).check(/*#__PURE__*/ zod.describe('个人信息的副本，一份文件；客户端存成 fileName'));
+
+export type DataExport = zod.input<typeof DataExport>;
+export type DataExportOutput = zod.output<typeof DataExport>;
+
+export const DataExportResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(DataExport)
+}).check(/*#__PURE__*/ zod.describe('个人信息的副本'));
+
+export type DataExportResult = zod.input<typeof DataExportResult>;
+export type DataExportResultOutput = zod.output<typeof DataExportResult>;
+
+export const dictionaryItemItemCodeMax = 10;
+
+export const dictionaryItemNameMax = 40;
+
+export const dictionaryItemInitialMax = 1;
+
+
+
+export const DictionaryItem = /*#__PURE__*/ zod.object({
+  "itemCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemItemCodeMax)).check(/*#__PURE__*/ zod.describe('代码')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "initial": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemInitialMax)).check(/*#__PURE__*/ zod.describe('拼音首字母，大写，供按字母分组'))
+}).check(/*#__PURE__*/ zod.describe('字典的一项'));
+
+export type DictionaryItem = zod.input<typeof DictionaryItem>;
+export type DictionaryItemOutput = zod.output<typeof DictionaryItem>;
+
+export const dictionaryResultDataMax = 300;
+
+
+
+export const DictionaryResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DictionaryItem).check(/*#__PURE__*/ zod.maxLength(dictionaryResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序'))
+}).check(/*#__PURE__*/ zod.describe('字典'));
+
+export type DictionaryResult = zod.input<typeof DictionaryResult>;
+export type DictionaryResultOutput = zod.output<typeof DictionaryResult>;
+
+export const CloseBlockKind = /*#__PURE__*/ zod.enum({
+  /** 有未完成的就诊或预约 */
+  UNFINISHED_VISIT: 'UNFINISHED_VISIT',
+  /** 有未付的订单 */
+  UNPAID_ORDER: 'UNPAID_ORDER',
+  /** 有退款在办 */
+  REFUNDING: 'REFUNDING',
+  /** 有药包在途 */
+  PACKAGE_ON_WAY: 'PACKAGE_ON_WAY',
+  /** 有发票在开 */
+  INVOICE_PENDING: 'INVOICE_PENDING',
+} as const).check(/*#__PURE__*/ zod.describe('为何还不能注销'));
+
+export type CloseBlockKind = zod.input<typeof CloseBlockKind>;
+export type CloseBlockKindOutput = zod.output<typeof CloseBlockKind>;
+
+export const closeBlockTitleMax = 40;
+
+export const closeBlockDetailMax = 200;
+
+
+
+
+export const CloseBlock = /*#__PURE__*/ zod.object({
+  "kind": CloseBlockKind,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closeBlockTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "detail": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closeBlockDetailMax)).check(/*#__PURE__*/ zod.describe('怎样了结')),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.describe('有几件')),
+  "link": AppLink
+}).check(/*#__PURE__*/ zod.describe('注销之前须了结的一项'));
+
+export type CloseBlock = zod.input<typeof CloseBlock>;
+export type CloseBlockOutput = zod.output<typeof CloseBlock>;
+
+export const closePreCheckBlocksMax = 10;
+
+export const closePreCheckConsequencesItemMax = 200;
+
+export const closePreCheckConsequencesMax = 10;
+
+
+
+export const ClosePreCheck = /*#__PURE__*/ zod.object({
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('接收验证码的手机号；未绑定为空')),
+  "blocks": /*#__PURE__*/ zod.array(CloseBlock).check(/*#__PURE__*/ zod.maxLength(closePreCheckBlocksMax)).check(/*#__PURE__*/ zod.describe('须先了结的')),
+  "consequences": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closePreCheckConsequencesItemMax))).check(/*#__PURE__*/ zod.maxLength(closePreCheckConsequencesMax)).check(/*#__PURE__*/ zod.describe('注销的后果，一句一条；确认之前须让人看到'))
+}).check(/*#__PURE__*/ zod.describe('注销前检查；blocks 为空即可注销'));
+
+export type ClosePreCheck = zod.input<typeof ClosePreCheck>;
+export type ClosePreCheckOutput = zod.output<typeof ClosePreCheck>;
+
+export const ClosePreCheckResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ClosePreCheck)
+}).check(/*#__PURE__*/ zod.describe('注销前检查'));
+
+export type ClosePreCheckResult = zod.input<typeof ClosePreCheckResult>;
+export type ClosePreCheckResultOutput = zod.output<typeof ClosePreCheckResult>;
+
+export const CloseReason = /*#__PURE__*/ zod.enum({
+  /** 不再需要 */
+  NOT_NEEDED: 'NOT_NEEDED',
+  /** 担心个人信息 */
+  PRIVACY: 'PRIVACY',
+  /** 换了账号 */
+  CHANGED_ACCOUNT: 'CHANGED_ACCOUNT',
+  /** 体验不好 */
+  BAD_EXPERIENCE: 'BAD_EXPERIENCE',
+  /** 其他 */
+  OTHER: 'OTHER',
+} as const).check(/*#__PURE__*/ zod.describe('为何注销'));
+
+export type CloseReason = zod.input<typeof CloseReason>;
+export type CloseReasonOutput = zod.output<typeof CloseReason>;
+
+export const closeAccountInputRemarkMax = 200;
+
+
+
+export const CloseAccountInput = /*#__PURE__*/ zod.object({
+  "verifyCode": SmsCode,
+  "reason": CloseReason,
+  "remark": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(closeAccountInputRemarkMax))).check(/*#__PURE__*/ zod.describe('补充的话，可不填'))
+}).check(/*#__PURE__*/ zod.describe('注销账号'));
+
+export type CloseAccountInput = zod.input<typeof CloseAccountInput>;
+export type CloseAccountInputOutput = zod.output<typeof CloseAccountInput>;
+
+export const ClosureStatus = /*#__PURE__*/ zod.enum({
+  /** 正在删除信息 */
+  DELETING: 'DELETING',
+  /** 已删除 */
+  DELETED: 'DELETED',
+} as const).check(/*#__PURE__*/ zod.describe('注销的进度'));
+
+export type ClosureStatus = zod.input<typeof ClosureStatus>;
+export type ClosureStatusOutput = zod.output<typeof ClosureStatus>;
+
+export const retainedDataNameMax = 40;
+
+export const retainedDataBasisMax = 100;
+
+
+
+export const RetainedData = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(retainedDataNameMax)).check(/*#__PURE__*/ zod.describe('哪些信息')),
+  "basis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(retainedDataBasisMax)).check(/*#__PURE__*/ zod.describe('依据')),
+  "until": LocalDate.check(/*#__PURE__*/ zod.describe('保存到哪一天'))
+}).check(/*#__PURE__*/ zod.describe('依法仍须保存的信息'));
+
+export type RetainedData = zod.input<typeof RetainedData>;
+export type RetainedDataOutput = zod.output<typeof RetainedData>;
+
+export const closureDetailRetainedMax = 20;
+
+
+
+export const ClosureDetail = /*#__PURE__*/ zod.object({
+  "userId": Id,
+  "phone": MaskedPhone,
+  "status": ClosureStatus,
+  "reason": CloseReason,
+  "closeTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时注销')),
+  "dueDate": LocalDate.check(/*#__PURE__*/ zod.describe('最晚何时删完，注销后第 15 个工作日')),
+  "deleteTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时删完；尚未删完为空')),
+  "retained": /*#__PURE__*/ zod.array(RetainedData).check(/*#__PURE__*/ zod.maxLength(closureDetailRetainedMax)).check(/*#__PURE__*/ zod.describe('依法仍须保存的'))
+}).check(/*#__PURE__*/ zod.describe('注销的详情'));
+
+export type ClosureDetail = zod.input<typeof ClosureDetail>;
+export type ClosureDetailOutput = zod.output<typeof ClosureDetail>;
+
+export const ClosureDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ClosureDetail)
+}).check(/*#__PURE__*/ zod.describe('注销的详情'));
+
+export type ClosureDetailResult = zod.input<typeof ClosureDetailResult>;
+export type ClosureDetailResultOutput = zod.output<typeof ClosureDetailResult>;
+
+export const Purpose = /*#__PURE__*/ zod.enum({
+  /** 治病 */
+  DISEASE_TREATMENT: 1,
+  /** 调体质 */
+  CONSTITUTION_CONDITIONING: 2,
+} as const).check(/*#__PURE__*/ zod.describe('就诊目的（规格 §3）'));
+
+export type Purpose = zod.input<typeof Purpose>;
+export type PurposeOutput = zod.output<typeof Purpose>;
+
+export const DurationUnit = /*#__PURE__*/ zod.enum({
+  /** 天 */
+  DAY: 'DAY',
+  /** 周 */
+  WEEK: 'WEEK',
+  /** 个月 */
+  MONTH: 'MONTH',
+  /** 年 */
+  YEAR: 'YEAR',
+} as const).check(/*#__PURE__*/ zod.describe('病程的单位'));
+
+export type DurationUnit = zod.input<typeof DurationUnit>;
+export type DurationUnitOutput = zod.output<typeof DurationUnit>;
+
+export const InquiryItem = /*#__PURE__*/ zod.enum({
+  /** 寒热 */
+  COLD_HEAT: 'COLD_HEAT',
+  /** 汗 */
+  SWEAT: 'SWEAT',
+  /** 头身 */
+  HEAD_BODY: 'HEAD_BODY',
+  /** 胸腹 */
+  CHEST_ABDOMEN: 'CHEST_ABDOMEN',
+  /** 饮食 */
+  DIET: 'DIET',
+  /** 口渴 */
+  THIRST: 'THIRST',
+  /** 大便 */
+  STOOL: 'STOOL',
+  /** 小便 */
+  URINE: 'URINE',
+  /** 睡眠 */
+  SLEEP: 'SLEEP',
+  /** 情绪 */
+  MOOD: 'MOOD',
+  /** 经带 */
+  MENSES: 'MENSES',
+} as const).check(/*#__PURE__*/ zod.describe('问诊的项目，取自十问'));
+
+export type InquiryItem = zod.input<typeof InquiryItem>;
+export type InquiryItemOutput = zod.output<typeof InquiryItem>;
+
+export const inquiryAnswerChoicesItemMax = 20;
+
+export const inquiryAnswerChoicesMax = 12;
+
+export const inquiryAnswerNoteMax = 200;
+
+
+
+export const InquiryAnswer = /*#__PURE__*/ zod.object({
+  "item": InquiryItem,
+  "choices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerChoicesItemMax))).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerChoicesMax)).check(/*#__PURE__*/ zod.describe('选中的选项')),
+  "note": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerNoteMax))).check(/*#__PURE__*/ zod.describe('补充'))
+}).check(/*#__PURE__*/ zod.describe('一问的回答；选项与补充至少有一样'));
+
+export type InquiryAnswer = zod.input<typeof InquiryAnswer>;
+export type InquiryAnswerOutput = zod.output<typeof InquiryAnswer>;
+
+export const PregnancyStatus = /*#__PURE__*/ zod.enum({
+  /** 都不是 */
+  NONE: 'NONE',
+  /** 备孕 */
+  PREPARING: 'PREPARING',
+  /** 妊娠 */
+  PREGNANT: 'PREGNANT',
+  /** 哺乳 */
+  LACTATING: 'LACTATING',
+} as const).check(/*#__PURE__*/ zod.describe('妊娠与哺乳，关系到用药禁忌'));
+
+export type PregnancyStatus = zod.input<typeof PregnancyStatus>;
+export type PregnancyStatusOutput = zod.output<typeof PregnancyStatus>;
+
+export const preDiagnosisDraftInputComplaintMax = 200;
+
+export const preDiagnosisDraftInputDurationValueMax = 99;
+
+export const preDiagnosisDraftInputSymptomsItemMax = 20;
+
+export const preDiagnosisDraftInputSymptomsMax = 20;
+
+export const preDiagnosisDraftInputPresentIllnessMax = 1000;
+
+export const preDiagnosisDraftInputAnswersMax = 20;
+
+export const preDiagnosisDraftInputHeightCmMin = 30;
+export const preDiagnosisDraftInputHeightCmMax = 250;
+
+export const preDiagnosisDraftInputWeightKgMax = 300;
+
+export const preDiagnosisDraftInputPastHistoryMax = 500;
+
+export const preDiagnosisDraftInputAllergyHistoryMax = 200;
+
+export const preDiagnosisDraftInputFamilyHistoryMax = 300;
+
+export const preDiagnosisDraftInputCurrentMedicinesMax = 300;
+
+export const preDiagnosisDraftInputExpectationMax = 200;
+
+export const preDiagnosisDraftInputImageIdsMax = 54;
+
+
+
+export const PreDiagnosisDraftInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "patientId": Id,
+  "purpose": /*#__PURE__*/ zod.optional(Purpose),
+  "complaint": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputComplaintMax))).check(/*#__PURE__*/ zod.describe('主诉：最不舒服的地方')),
+  "durationValue": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputDurationValueMax))).check(/*#__PURE__*/ zod.describe('病程的数，单位见 durationUnit')),
+  "durationUnit": /*#__PURE__*/ zod.optional(DurationUnit),
+  "symptoms": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputSymptomsMax))).check(/*#__PURE__*/ zod.describe('症状，选自推荐或自己填写')),
+  "presentIllness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputPresentIllnessMax))).check(/*#__PURE__*/ zod.describe('起病与经过')),
+  "answers": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputAnswersMax))).check(/*#__PURE__*/ zod.describe('逐题的回答，一项至多一条')),
+  "heightCm": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisDraftInputHeightCmMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputHeightCmMax))).check(/*#__PURE__*/ zod.describe('身高，厘米')),
+  "weightKg": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputWeightKgMax))).check(/*#__PURE__*/ zod.describe('体重，千克')),
+  "pregnancy": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
+  /** 都不是 */
+  NONE: 'NONE',
+  /** 备孕 */
+  PREPARING: 'PREPARING',
+  /** 妊娠 */
+  PREGNANT: 'PREGNANT',
+  /** 哺乳 */
+  LACTATING: 'LACTATING',
+} as const)).check(/*#__PURE__*/ zod.describe('妊娠与哺乳，关系到用药禁忌')),
+  "pastHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputPastHistoryMax))).check(/*#__PURE__*/ zod.describe('既往史')),
+  "allergyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputAllergyHistoryMax))).check(/*#__PURE__*/ zod.describe('过敏史')),
+  "familyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputFamilyHistoryMax))).check(/*#__PURE__*/ zod.describe('家族史')),
+  "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputCurrentMedicinesMax))).check(/*#__PURE__*/ zod.describe('正在用的药')),
+  "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputExpectationMax))).check(/*#__PURE__*/ zod.describe('最想解决的问题')),
+  "imageIds": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputImageIdsMax))).check(/*#__PURE__*/ zod.describe('图片标识，每类至多 9 张（规格 §9）'))
+}).check(/*#__PURE__*/ zod.describe('诊前问诊单的草稿；除就诊记录与就诊人外都可先空着'));
+
+export type PreDiagnosisDraftInput = zod.input<typeof PreDiagnosisDraftInput>;
+export type PreDiagnosisDraftInputOutput = zod.output<typeof PreDiagnosisDraftInput>;
+
+export const PreDiagnosisFormId = /*#__PURE__*/ zod.object({
+  "formId": Id
+}).check(/*#__PURE__*/ zod.describe('草稿的标识'));
+
+export type PreDiagnosisFormId = zod.input<typeof PreDiagnosisFormId>;
+export type PreDiagnosisFormIdOutput = zod.output<typeof PreDiagnosisFormId>;
+
+export const PreDiagnosisFormIdResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PreDiagnosisFormId)
+}).check(/*#__PURE__*/ zod.describe('草稿的标识'));
+
+export type PreDiagnosisFormIdResult = zod.input<typeof PreDiagnosisFormIdResult>;
+export type PreDiagnosisFormIdResultOutput = zod.output<typeof PreDiagnosisFormIdResult>;
+
+export const FormStatus = /*#__PURE__*/ zod.enum({
+  /** 草稿 */
+  DRAFT: 'DRAFT',
+  /** 已提交 */
+  SUBMITTED: 'SUBMITTED',
+  /** 医师已接诊 */
+  LOCKED: 'LOCKED',
+} as const).check(/*#__PURE__*/ zod.describe('诊前问诊单的状态；医师接诊后锁定'));
+
+export type FormStatus = zod.input<typeof FormStatus>;
+export type FormStatusOutput = zod.output<typeof FormStatus>;
+
+export const PreDiagnosisImageType = /*#__PURE__*/ zod.enum({
+  /** 舌面 */
+  TONGUE: 'tongue',
+  /** 舌下络脉 */
+  TONGUE_UNDER: 'tongueUnder',
+  /** 面部 */
+  FACE: 'face',
+  /** 患处 */
+  LESION: 'lesion',
+  /** 检查报告 */
+  REPORT: 'report',
+  /** 既往处方 */
+  PRESCRIPTION: 'prescription',
+} as const).check(/*#__PURE__*/ zod.describe('诊前图片的类别'));
+
+export type PreDiagnosisImageType = zod.input<typeof PreDiagnosisImageType>;
+export type PreDiagnosisImageTypeOutput = zod.output<typeof PreDiagnosisImageType>;
+
+export const imageRecordUrlMax = 500;
+
+export const imageRecordThumbnailUrlMax = 500;
+
+
+
+export const ImageRecord = /*#__PURE__*/ zod.object({
+  "imageId": Id,
+  "type": PreDiagnosisImageType,
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageRecordUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageRecordThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "uploadTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('一张诊前图片'));
+
+export type ImageRecord = zod.input<typeof ImageRecord>;
+export type ImageRecordOutput = zod.output<typeof ImageRecord>;
+
+export const FormAction = /*#__PURE__*/ zod.enum({
+  /** 填写 */
+  EDIT: 'EDIT',
+  /** 提交 */
+  SUBMIT: 'SUBMIT',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对问诊单做的事'));
+
+export type FormAction = zod.input<typeof FormAction>;
+export type FormActionOutput = zod.output<typeof FormAction>;
+
+export const preDiagnosisFormPhysicianNameMax = 30;
+
+export const preDiagnosisFormRankMax = 20;
+
+export const preDiagnosisFormDepartmentNameMax = 20;
+
+export const preDiagnosisFormComplaintOneMax = 200;
+
+export const preDiagnosisFormDurationValueOneMax = 99;
+
+export const preDiagnosisFormSymptomsItemMax = 20;
+
+export const preDiagnosisFormSymptomsMax = 20;
+
+export const preDiagnosisFormPresentIllnessOneMax = 1000;
+
+export const preDiagnosisFormAnswersMax = 20;
+
+export const preDiagnosisFormHeightCmOneMin = 30;
+export const preDiagnosisFormHeightCmOneMax = 250;
+
+export const preDiagnosisFormWeightKgOneMax = 300;
+
+export const preDiagnosisFormPastHistoryOneMax = 500;
+
+export const preDiagnosisFormAllergyHistoryOneMax = 200;
+
+export const preDiagnosisFormFamilyHistoryOneMax = 300;
+
+export const preDiagnosisFormCurrentMedicinesOneMax = 300;
+
+export const preDiagnosisFormExpectationOneMax = 200;
+
+export const preDiagnosisFormImagesMax = 54;
+
+export const preDiagnosisFormAllowedActionsMax = 5;
+
+
+
+export const PreDiagnosisForm = /*#__PURE__*/ zod.object({
+  "formId": Id,
+  "medicalCaseId": Id,
+  "status": FormStatus,
+  "patient": Patient,
+  "physicianId": Id,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('接诊医师')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊目的；未填为空')),
+  "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormComplaintOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主诉；未填为空')),
+  "durationValue": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormDurationValueOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('病程的数，单位见 durationUnit；未填为空')),
+  "durationUnit": /*#__PURE__*/ zod.union([DurationUnit,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('病程的单位；未填为空')),
+  "symptoms": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormSymptomsMax)).check(/*#__PURE__*/ zod.describe('症状')),
+  "presentIllness": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPresentIllnessOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('起病与经过；未填为空')),
+  "answers": /*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAnswersMax)).check(/*#__PURE__*/ zod.describe('逐题的回答')),
+  "heightCm": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisFormHeightCmOneMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormHeightCmOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('身高，厘米；未填为空')),
+  "weightKg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormWeightKgOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('体重，千克；未填为空')),
+  "pregnancy": /*#__PURE__*/ zod.union([PregnancyStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('妊娠与哺乳；未填或不适用为空')),
+  "pastHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPastHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('既往史；未填为空')),
+  "allergyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllergyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('过敏史；未填为空')),
+  "familyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormFamilyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('家族史；未填为空')),
+  "currentMedicines": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormCurrentMedicinesOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('正在用的药；未填为空')),
+  "expectation": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormExpectationOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最想解决的问题；未填为空')),
+  "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormImagesMax)).check(/*#__PURE__*/ zod.describe('图片，按类别与先后')),
+  "saveTime": LocalDateTime,
+  "submitTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('提交时间；未提交为空')),
+  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚可改到何时；已锁定为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(FormAction).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('诊前问诊单；草稿里尚未填的为空'));
+
+export type PreDiagnosisForm = zod.input<typeof PreDiagnosisForm>;
+export type PreDiagnosisFormOutput = zod.output<typeof PreDiagnosisForm>;
+
+export const PreDiagnosisFormResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PreDiagnosisForm)
+}).check(/*#__PURE__*/ zod.describe('诊前问诊单'));
+
+export type PreDiagnosisFormResult = zod.input<typeof PreDiagnosisFormResult>;
+export type PreDiagnosisFormResultOutput = zod.output<typeof PreDiagnosisFormResult>;
+
+export const FormAccess = /*#__PURE__*/ zod.enum({
+  /** 只可看 */
+  VIEW: 'VIEW',
+  /** 可填写 */
+  EDIT: 'EDIT',
+} as const).check(/*#__PURE__*/ zod.describe('问诊单是看还是填（规格 §7 view-or-edit judge）'));
+
+export type FormAccess = zod.input<typeof FormAccess>;
+export type FormAccessOutput = zod.output<typeof FormAccess>;
+
+export const NeedFlag = /*#__PURE__*/ zod.enum({
+  /** 不需要 */
+  NOT_NEEDED: 0,
+  /** 需要 */
+  NEEDED: 1,
+} as const).check(/*#__PURE__*/ zod.describe('是否需要（规格 §4 need）'));
+
+export type NeedFlag = zod.input<typeof NeedFlag>;
+export type NeedFlagOutput = zod.output<typeof NeedFlag>;
+
+export const preDiagnosisAccessReasonOneMax = 100;
+
+
+
+export const PreDiagnosisAccess = /*#__PURE__*/ zod.object({
+  "access": FormAccess,
+  "need": NeedFlag,
+  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的草稿或已提交的一份；没有为空')),
+  "status": /*#__PURE__*/ zod.union([FormStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('问诊单的状态；没有为空')),
+  "patientId": Id,
+  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚可填到何时；只可看为空')),
+  "reason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisAccessReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('只可看的原因；可填写为空'))
+}).check(/*#__PURE__*/ zod.describe('该次就诊的问诊单：要不要填、是看还是填'));
+
+export type PreDiagnosisAccess = zod.input<typeof PreDiagnosisAccess>;
+export type PreDiagnosisAccessOutput = zod.output<typeof PreDiagnosisAccess>;
+
+export const PreDiagnosisAccessResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PreDiagnosisAccess)
+}).check(/*#__PURE__*/ zod.describe('是看还是填'));
+
+export type PreDiagnosisAccessResult = zod.input<typeof PreDiagnosisAccessResult>;
+export type PreDiagnosisAccessResultOutput = zod.output<typeof PreDiagnosisAccessResult>;
+
+export const preDiagnosisInputComplaintMin = 2;
+export const preDiagnosisInputComplaintMax = 200;
+
+export const preDiagnosisInputDurationValueMax = 99;
+
+export const preDiagnosisInputSymptomsItemMax = 20;
+
+export const preDiagnosisInputSymptomsMax = 20;
+
+export const preDiagnosisInputPresentIllnessMax = 1000;
+
+export const preDiagnosisInputAnswersMax = 20;
+
+export const preDiagnosisInputHeightCmMin = 30;
+export const preDiagnosisInputHeightCmMax = 250;
+
+export const preDiagnosisInputWeightKgMax = 300;
+
+export const preDiagnosisInputPastHistoryMax = 500;
+
+export const preDiagnosisInputAllergyHistoryMax = 200;
+
+export const preDiagnosisInputFamilyHistoryMax = 300;
+
+export const preDiagnosisInputCurrentMedicinesMax = 300;
+
+export const preDiagnosisInputExpectationMax = 200;
+
+export const preDiagnosisInputImageIdsMax = 54;
+
+
+
+export const PreDiagnosisInput = /*#__PURE__*/ zod.object({
+  "formId": /*#__PURE__*/ zod.optional(Id),
+  "medicalCaseId": Id,
+  "patientId": Id,
+  "purpose": Purpose,
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(preDiagnosisInputComplaintMin)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉：最不舒服的地方')),
+  "durationValue": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputDurationValueMax)).check(/*#__PURE__*/ zod.describe('病程的数，单位见 durationUnit')),
+  "durationUnit": DurationUnit,
+  "symptoms": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputSymptomsMax)).check(/*#__PURE__*/ zod.describe('症状，选自推荐或自己填写')),
+  "presentIllness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputPresentIllnessMax))).check(/*#__PURE__*/ zod.describe('起病与经过')),
+  "answers": /*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputAnswersMax)).check(/*#__PURE__*/ zod.describe('逐题的回答，一项至多一条')),
+  "heightCm": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisInputHeightCmMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputHeightCmMax))).check(/*#__PURE__*/ zod.describe('身高，厘米')),
+  "weightKg": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputWeightKgMax))).check(/*#__PURE__*/ zod.describe('体重，千克')),
+  "pregnancy": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
+  /** 都不是 */
+  NONE: 'NONE',
+  /** 备孕 */
+  PREPARING: 'PREPARING',
+  /** 妊娠 */
+  PREGNANT: 'PREGNANT',
+  /** 哺乳 */
+  LACTATING: 'LACTATING',
+} as const)).check(/*#__PURE__*/ zod.describe('妊娠与哺乳，关系到用药禁忌')),
+  "pastHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputPastHistoryMax))).check(/*#__PURE__*/ zod.describe('既往史')),
+  "allergyHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputAllergyHistoryMax)).check(/*#__PURE__*/ zod.describe('过敏史，没有填“无”')),
+  "familyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputFamilyHistoryMax))).check(/*#__PURE__*/ zod.describe('家族史')),
+  "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputCurrentMedicinesMax))).check(/*#__PURE__*/ zod.describe('正在用的药')),
+  "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputExpectationMax))).check(/*#__PURE__*/ zod.describe('最想解决的问题')),
+  "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputImageIdsMax)).check(/*#__PURE__*/ zod.describe('图片标识，每类至多 9 张（规格 §9）')),
+  "agreed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('已知晓所填内容供接诊医师使用；须为真'))
+}).check(/*#__PURE__*/ zod.describe('提交诊前问诊单；formId 为由哪份草稿而来'));
+
+export type PreDiagnosisInput = zod.input<typeof PreDiagnosisInput>;
+export type PreDiagnosisInputOutput = zod.output<typeof PreDiagnosisInput>;
+
+export const symptomNameMax = 20;
+
+export const symptomGroupNameMax = 20;
+
+export const symptomTogetherItemMax = 20;
+
+export const symptomTogetherMax = 10;
+
+
+
+export const Symptom = /*#__PURE__*/ zod.object({
+  "symptomId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "groupName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomGroupNameMax)).check(/*#__PURE__*/ zod.describe('所属一类，如睡眠')),
+  "together": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomTogetherItemMax))).check(/*#__PURE__*/ zod.maxLength(symptomTogetherMax)).check(/*#__PURE__*/ zod.describe('常一同出现的症状'))
+}).check(/*#__PURE__*/ zod.describe('可选的症状'));
+
+export type Symptom = zod.input<typeof Symptom>;
+export type SymptomOutput = zod.output<typeof Symptom>;
+
+export const symptomListResultDataMax = 50;
+
+
+
+export const SymptomListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Symptom).check(/*#__PURE__*/ zod.maxLength(symptomListResultDataMax))).check(/*#__PURE__*/ zod.describe('贴近的在前'))
+}).check(/*#__PURE__*/ zod.describe('症状推荐'));
+
+export type SymptomListResult = zod.input<typeof SymptomListResult>;
+export type SymptomListResultOutput = zod.output<typeof SymptomListResult>;
+
+export const preDiagnosisImageUploadMediaIdMax = 128;
+
+
+export const preDiagnosisImageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const PreDiagnosisImageUpload = /*#__PURE__*/ zod.object({
+  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件')),
+  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisImageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(preDiagnosisImageUploadMediaIdRegExp))).check(/*#__PURE__*/ zod.describe('微信的 serverId，由服务端取回图片'))
+}).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一；JPEG、PNG 或 HEIC，不超过 10 MB'));
+
+export type PreDiagnosisImageUpload = zod.input<typeof PreDiagnosisImageUpload>;
+export type PreDiagnosisImageUploadOutput = zod.output<typeof PreDiagnosisImageUpload>;
+
+export const ImageRecordResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ImageRecord)
+}).check(/*#__PURE__*/ zod.describe('诊前图片'));
+
+export type ImageRecordResult = zod.input<typeof ImageRecordResult>;
+export type ImageRecordResultOutput = zod.output<typeof ImageRecordResult>;
+
+export const inquiryQuestionTitleMax = 40;
+
+export const inquiryQuestionChoicesItemMax = 20;
+
+export const inquiryQuestionChoicesMax = 12;
+
+
+
+export const InquiryQuestion = /*#__PURE__*/ zod.object({
+  "item": InquiryItem,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inquiryQuestionTitleMax)).check(/*#__PURE__*/ zod.describe('问句')),
+  "multiple": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('可选多项')),
+  "choices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inquiryQuestionChoicesItemMax))).check(/*#__PURE__*/ zod.maxLength(inquiryQuestionChoicesMax)).check(/*#__PURE__*/ zod.describe('选项'))
+}).check(/*#__PURE__*/ zod.describe('一问；逐题填写时一页一问'));
+
+export type InquiryQuestion = zod.input<typeof InquiryQuestion>;
+export type InquiryQuestionOutput = zod.output<typeof InquiryQuestion>;
+
+export const preDiagnosisPatientHeightCmOneMin = 30;
+export const preDiagnosisPatientHeightCmOneMax = 250;
+
+export const preDiagnosisPatientWeightKgOneMax = 300;
+
+export const preDiagnosisPatientPastHistoryOneMax = 500;
+
+export const preDiagnosisPatientAllergyHistoryOneMax = 200;
+
+export const preDiagnosisPatientFamilyHistoryOneMax = 300;
+
+export const preDiagnosisPatientLastDiagnosisOneMax = 200;
+
+export const preDiagnosisPatientQuestionsMax = 20;
+
+export const preDiagnosisPatientNoticeMax = 500;
+
+
+
+export const PreDiagnosisPatient = /*#__PURE__*/ zod.object({
+  "patient": Patient,
+  "heightCm": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisPatientHeightCmOneMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisPatientHeightCmOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的身高，厘米；没有为空')),
+  "weightKg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisPatientWeightKgOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的体重，千克；没有为空')),
+  "pastHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientPastHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的既往史；没有为空')),
+  "allergyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientAllergyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的过敏史；没有为空')),
+  "familyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientFamilyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的家族史；没有为空')),
+  "lastDiagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientLastDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次在本院的诊断；没有为空')),
+  "askPregnancy": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否问妊娠与哺乳')),
+  "questions": /*#__PURE__*/ zod.array(InquiryQuestion).check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientQuestionsMax)).check(/*#__PURE__*/ zod.describe('该问的题，按性别与年龄，依次一页一问')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientNoticeMax)).check(/*#__PURE__*/ zod.describe('填写前的说明：数据供谁用、不填只影响什么'))
+}).check(/*#__PURE__*/ zod.describe('填问诊单时的就诊人：可沿用的病史与该问的题'));
+
+export type PreDiagnosisPatient = zod.input<typeof PreDiagnosisPatient>;
+export type PreDiagnosisPatientOutput = zod.output<typeof PreDiagnosisPatient>;
+
+export const PreDiagnosisPatientResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PreDiagnosisPatient)
+}).check(/*#__PURE__*/ zod.describe('填问诊单时的就诊人'));
+
+export type PreDiagnosisPatientResult = zod.input<typeof PreDiagnosisPatientResult>;
+export type PreDiagnosisPatientResultOutput = zod.output<typeof PreDiagnosisPatientResult>;
+
+export const ConsultationKind = /*#__PURE__*/ zod.enum({
+  /** 远程会诊 */
+  CONSULTATION: 'consultation',
+  /** 联合会诊 */
+  ALLIANCE: 'alliance',
+} as const).check(/*#__PURE__*/ zod.describe('会诊的类别'));
+
+export type ConsultationKind = zod.input<typeof ConsultationKind>;
+export type ConsultationKindOutput = zod.output<typeof ConsultationKind>;
+
+export const consultationInputComplaintMin = 2;
+export const consultationInputComplaintMax = 200;
+
+export const consultationInputPresentIllnessMin = 2;
+export const consultationInputPresentIllnessMax = 1000;
+
+export const consultationInputDiagnosisMax = 200;
+
+export const consultationInputTreatmentMax = 500;
+
+export const consultationInputQuestionMin = 2;
+export const consultationInputQuestionMax = 300;
+
+export const consultationInputPartnerNameMin = 2;
+export const consultationInputPartnerNameMax = 60;
+
+export const consultationInputImageIdsMax = 54;
+
+export const consultationInputPreferredDatesMax = 3;
+
+
+
+export const ConsultationInput = /*#__PURE__*/ zod.object({
+  "kind": ConsultationKind,
+  "patientId": Id,
+  "medicalCaseId": /*#__PURE__*/ zod.optional(Id),
+  "formId": /*#__PURE__*/ zod.optional(Id),
+  "physicianId": /*#__PURE__*/ zod.optional(Id),
+  "staffId": /*#__PURE__*/ zod.optional(Id),
+  "purpose": Purpose,
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputComplaintMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
+  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputPresentIllnessMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputPresentIllnessMax)).check(/*#__PURE__*/ zod.describe('起病与经过')),
+  "diagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputDiagnosisMax))).check(/*#__PURE__*/ zod.describe('已有的诊断')),
+  "treatment": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputTreatmentMax))).check(/*#__PURE__*/ zod.describe('已用的治疗与药')),
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputQuestionMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputQuestionMax)).check(/*#__PURE__*/ zod.describe('想请专家解答的问题')),
+  "partnerName": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputPartnerNameMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputPartnerNameMax))).check(/*#__PURE__*/ zod.describe('联合会诊的合作机构')),
+  "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(consultationInputImageIdsMax)).check(/*#__PURE__*/ zod.describe('图片标识，每类至多 9 张')),
+  "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputPreferredDatesMax)).check(/*#__PURE__*/ zod.describe('方便的日期，至多三天')),
+  "contactPhone": /*#__PURE__*/ zod.optional(Phone).check(/*#__PURE__*/ zod.describe('联系手机；缺省为账号的手机号')),
+  "agreed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('已知晓会诊须知；须为真')),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('会诊申请；联合会诊须填合作机构'));
+
+export type ConsultationInput = zod.input<typeof ConsultationInput>;
+export type ConsultationInputOutput = zod.output<typeof ConsultationInput>;
+
+export const SubmittedConsultation = /*#__PURE__*/ zod.object({
+  "consultationId": Id
+}).check(/*#__PURE__*/ zod.describe('会诊申请已收到'));
+
+export type SubmittedConsultation = zod.input<typeof SubmittedConsultation>;
+export type SubmittedConsultationOutput = zod.output<typeof SubmittedConsultation>;
+
+export const SubmittedConsultationResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(SubmittedConsultation)
+}).check(/*#__PURE__*/ zod.describe('会诊申请已收到'));
+
+export type SubmittedConsultationResult = zod.input<typeof SubmittedConsultationResult>;
+export type SubmittedConsultationResultOutput = zod.output<typeof SubmittedConsultationResult>;
+
+export const consultationExpertNameMax = 30;
+
+export const consultationExpertRankMax = 20;
+
+export const consultationExpertDepartmentNameMax = 20;
+
+export const consultationExpertHospitalNameMax = 60;
+
+
+
+export const ConsultationExpert = /*#__PURE__*/ zod.object({
+  "physicianId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "avatarUrl": ImageUrl,
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "hospitalName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertHospitalNameMax)).check(/*#__PURE__*/ zod.describe('所在机构')),
+  "host": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否主持'))
+}).check(/*#__PURE__*/ zod.describe('会诊专家'));
+
+export type ConsultationExpert = zod.input<typeof ConsultationExpert>;
+export type ConsultationExpertOutput = zod.output<typeof ConsultationExpert>;
+
+export const consultationReportSummaryMax = 1000;
+
+export const consultationReportDiagnosisMax = 200;
+
+export const consultationReportOpinionMax = 2000;
+
+export const consultationReportSuggestionsItemMax = 200;
+
+export const consultationReportSuggestionsMax = 10;
+
+export const consultationReportSignedByMax = 60;
+
+
+
+export const ConsultationReport = /*#__PURE__*/ zod.object({
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSummaryMax)).check(/*#__PURE__*/ zod.describe('病情摘要')),
+  "diagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportDiagnosisMax)).check(/*#__PURE__*/ zod.describe('会诊诊断')),
+  "opinion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportOpinionMax)).check(/*#__PURE__*/ zod.describe('会诊意见')),
+  "suggestions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsItemMax))).check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsMax)).check(/*#__PURE__*/ zod.describe('建议，依次')),
+  "signedBy": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSignedByMax)).check(/*#__PURE__*/ zod.describe('签名的专家')),
+  "reportTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('会诊报告'));
+
+export type ConsultationReport = zod.input<typeof ConsultationReport>;
+export type ConsultationReportOutput = zod.output<typeof ConsultationReport>;
+
+export const consultationStepNoteMax = 100;
+
+
+
+export const ConsultationStep = /*#__PURE__*/ zod.object({
+  "status": ConsultationStatus,
+  "state": StepState,
+  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到这一步；未到为空')),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationStepNoteMax)).check(/*#__PURE__*/ zod.describe('说明：谁来办、要等多久'))
+}).check(/*#__PURE__*/ zod.describe('会诊经过的一步'));
+
+export type ConsultationStep = zod.input<typeof ConsultationStep>;
+export type ConsultationStepOutput = zod.output<typeof ConsultationStep>;
+
+export const ConsultationAction = /*#__PURE__*/ zod.enum({
+  /** 修改后再交 */
+  EDIT: 'EDIT',
+  /** 付会诊费 */
+  PAY: 'PAY',
+  /** 进入诊室 */
+  ENTER_ROOM: 'ENTER_ROOM',
+  /** 看会诊报告 */
+  VIEW_REPORT: 'VIEW_REPORT',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对会诊做的事'));
+
+export type ConsultationAction = zod.input<typeof ConsultationAction>;
+export type ConsultationActionOutput = zod.output<typeof ConsultationAction>;
+
+export const consultationComplaintMax = 200;
+
+export const consultationPresentIllnessMax = 1000;
+
+export const consultationDiagnosisOneMax = 200;
+
+export const consultationTreatmentOneMax = 500;
+
+export const consultationQuestionMax = 300;
+
+export const consultationPartnerNameOneMax = 60;
+
+export const consultationImagesMax = 54;
+
+export const consultationPreferredDatesMax = 3;
+
+export const consultationExpertsMax = 10;
+
+export const consultationFeeMin = -100000000;
+export const consultationFeeMax = 100000000;
+
+export const consultationRejectReasonOneMax = 200;
+
+export const consultationStepsMax = 10;
+
+export const consultationAllowedActionsMax = 5;
+
+
+
+export const Consultation = /*#__PURE__*/ zod.object({
+  "consultationId": Id,
+  "kind": ConsultationKind,
+  "status": ConsultationStatus,
+  "patient": Patient,
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊的就诊记录，审核通过后才有；没有为空')),
+  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('随附的问诊单；没有为空')),
+  "purpose": Purpose,
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
+  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationPresentIllnessMax)).check(/*#__PURE__*/ zod.describe('起病与经过')),
+  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的诊断；未填为空')),
+  "treatment": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationTreatmentOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已用的治疗与药；未填为空')),
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationQuestionMax)).check(/*#__PURE__*/ zod.describe('想请专家解答的问题')),
+  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationPartnerNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合作机构；远程会诊为空')),
+  "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(consultationImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.maxLength(consultationPreferredDatesMax)).check(/*#__PURE__*/ zod.describe('方便的日期')),
+  "contactPhone": MaskedPhone,
+  "experts": /*#__PURE__*/ zod.array(ConsultationExpert).check(/*#__PURE__*/ zod.maxLength(consultationExpertsMax)).check(/*#__PURE__*/ zod.describe('会诊专家，主持在前；未定为空表')),
+  "reservationDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊日期；未定为空')),
+  "reservationStartTime": /*#__PURE__*/ zod.union([LocalTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开始时刻；未定为空')),
+  "reservationEndTime": /*#__PURE__*/ zod.union([LocalTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('结束时刻；未定为空')),
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(consultationFeeMin)).check(/*#__PURE__*/ zod.lte(consultationFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清')),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；未被退回为空')),
+  "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊报告；未出为空')),
+  "steps": /*#__PURE__*/ zod.array(ConsultationStep).check(/*#__PURE__*/ zod.maxLength(consultationStepsMax)).check(/*#__PURE__*/ zod.describe('由早到晚')),
+  "submitTime": LocalDateTime,
+  "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(consultationAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('会诊（规格 §4 Consultation statuses）'));
+
+export type Consultation = zod.input<typeof Consultation>;
+export type ConsultationOutput = zod.output<typeof Consultation>;
+
+export const ConsultationResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Consultation)
+}).check(/*#__PURE__*/ zod.describe('会诊'));
+
+export type ConsultationResult = zod.input<typeof ConsultationResult>;
+export type ConsultationResultOutput = zod.output<typeof ConsultationResult>;
+
+export const RoomStatus = /*#__PURE__*/ zod.enum({
+  /** 未开放 */
+  NOT_OPEN: 'NOT_OPEN',
+  /** 已开放 */
+  OPEN: 'OPEN',
+  /** 通话中 */
+  IN_CALL: 'IN_CALL',
+  /** 已结束 */
+  ENDED: 'ENDED',
+} as const).check(/*#__PURE__*/ zod.describe('视频诊室的状态'));
+
+export type RoomStatus = zod.input<typeof RoomStatus>;
+export type RoomStatusOutput = zod.output<typeof RoomStatus>;
+
+export const RoomAction = /*#__PURE__*/ zod.enum({
+  /** 核对身份 */
+  VERIFY_IDENTITY: 'VERIFY_IDENTITY',
+  /** 检查设备 */
+  CHECK_DEVICE: 'CHECK_DEVICE',
+  /** 进入 */
+  ENTER: 'ENTER',
+  /** 结束通话 */
+  LEAVE: 'LEAVE',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能在视频诊室做的事'));
+
+export type RoomAction = zod.input<typeof RoomAction>;
+export type RoomActionOutput = zod.output<typeof RoomAction>;
+
+export const remoteDiagnosePhysicianNameMax = 30;
+
+export const remoteDiagnoseRankMax = 20;
+
+export const remoteDiagnoseDepartmentNameMax = 20;
+
+export const remoteDiagnoseAheadMin = 0;
+
+export const remoteDiagnoseNoticesItemMax = 200;
+
+export const remoteDiagnoseNoticesMax = 10;
+
+export const remoteDiagnoseServicePhoneMax = 20;
+
+export const remoteDiagnoseAllowedActionsMax = 5;
+
+
+
+export const RemoteDiagnose = /*#__PURE__*/ zod.object({
+  "id": Id,
+  "medicalCaseId": Id,
+  "roomStatus": RoomStatus,
+  "physicianId": Id,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnosePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "avatarUrl": ImageUrl,
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "patientId": Id,
+  "patientName": PersonName,
+  "minor": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('未满 18 周岁，须监护人在旁')),
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "reservationEndTime": LocalTime,
+  "enterFrom": LocalDateTime,
+  "enterUntil": LocalDateTime,
+  "need": NeedFlag.check(/*#__PURE__*/ zod.describe('进入前是否还须核对身份（规格 §4 need）')),
+  "doctorPresent": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('医师已在诊室')),
+  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(remoteDiagnoseAheadMin)).check(/*#__PURE__*/ zod.describe('前面还有几位')),
+  "beganAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('通话开始；未开始为空')),
+  "endedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('通话结束；未结束为空')),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseNoticesMax)).check(/*#__PURE__*/ zod.describe('进入前的须知，含录音录像的告知')),
+  "servicePhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseServicePhoneMax)).check(/*#__PURE__*/ zod.describe('连不上时的客服电话')),
+  "allowedActions": /*#__PURE__*/ zod.array(RoomAction).check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次视频就诊：诊室、医师与时间'));
+
+export type RemoteDiagnose = zod.input<typeof RemoteDiagnose>;
+export type RemoteDiagnoseOutput = zod.output<typeof RemoteDiagnose>;
+
+export const RemoteDiagnoseResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RemoteDiagnose)
+}).check(/*#__PURE__*/ zod.describe('视频就诊'));
+
+export type RemoteDiagnoseResult = zod.input<typeof RemoteDiagnoseResult>;
+export type RemoteDiagnoseResultOutput = zod.output<typeof RemoteDiagnoseResult>;
+
+export const DeviceCheck = /*#__PURE__*/ zod.object({
+  "camera": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('摄像头可用且已授权')),
+  "microphone": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('麦克风可用且已授权')),
+  "browser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('浏览器支持通话')),
+  "guardianPresent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('监护人在旁'))
+}).check(/*#__PURE__*/ zod.describe('设备检查的结果；guardianPresent 只在未成年人就诊时须给出'));
+
+export type DeviceCheck = zod.input<typeof DeviceCheck>;
+export type DeviceCheckOutput = zod.output<typeof DeviceCheck>;
+
+export const BeforeEnterInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "deviceCheck": DeviceCheck
+}).check(/*#__PURE__*/ zod.describe('进入诊室前的检查'));
+
+export type BeforeEnterInput = zod.input<typeof BeforeEnterInput>;
+export type BeforeEnterInputOutput = zod.output<typeof BeforeEnterInput>;
+
+export const RoomRefusal = /*#__PURE__*/ zod.enum({
+  /** 未到开放时间 */
+  TOO_EARLY: 'TOO_EARLY',
+  /** 已结束 */
+  ENDED: 'ENDED',
+  /** 预约已取消 */
+  CANCELLED: 'CANCELLED',
+  /** 须先核对身份 */
+  IDENTITY_NEEDED: 'IDENTITY_NEEDED',
+  /** 须监护人在旁 */
+  GUARDIAN_ABSENT: 'GUARDIAN_ABSENT',
+  /** 摄像头不可用 */
+  CAMERA_OFF: 'CAMERA_OFF',
+  /** 麦克风不可用 */
+  MICROPHONE_OFF: 'MICROPHONE_OFF',
+  /** 浏览器不支持通话 */
+  BROWSER_UNSUPPORTED: 'BROWSER_UNSUPPORTED',
+} as const).check(/*#__PURE__*/ zod.describe('不能进入诊室的原因'));
+
+export type RoomRefusal = zod.input<typeof RoomRefusal>;
+export type RoomRefusalOutput = zod.output<typeof RoomRefusal>;
+
+export const roomAdmissionTipOneMax = 100;
+
+export const roomAdmissionAheadMin = 0;
+
+
+
+export const RoomAdmission = /*#__PURE__*/ zod.object({
+  "mayEnter": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('能否进入')),
+  "reason": /*#__PURE__*/ zod.union([RoomRefusal,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不能进入的原因；能进入为空')),
+  "tip": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomAdmissionTipOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('给使用者看的说明；无可说为空')),
+  "enterFrom": LocalDateTime,
+  "enterUntil": LocalDateTime,
+  "doctorPresent": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('医师已在诊室')),
+  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roomAdmissionAheadMin)).check(/*#__PURE__*/ zod.describe('前面还有几位'))
+}).check(/*#__PURE__*/ zod.describe('能否进入诊室；不能则说明原因与可行的时间'));
+
+export type RoomAdmission = zod.input<typeof RoomAdmission>;
+export type RoomAdmissionOutput = zod.output<typeof RoomAdmission>;
+
+export const RoomAdmissionResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RoomAdmission)
+}).check(/*#__PURE__*/ zod.describe('能否进入诊室'));
+
+export type RoomAdmissionResult = zod.input<typeof RoomAdmissionResult>;
+export type RoomAdmissionResultOutput = zod.output<typeof RoomAdmissionResult>;
+
+export const VideoCaseInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id
+}).check(/*#__PURE__*/ zod.describe('哪一次视频就诊'));
+
+export type VideoCaseInput = zod.input<typeof VideoCaseInput>;
+export type VideoCaseInputOutput = zod.output<typeof VideoCaseInput>;
+
+export const roomCredentialsSdkAppIdMin = 0;
+
+export const roomCredentialsRoomIdMax = 64;
+
+export const roomCredentialsUserIdMax = 64;
+
+export const roomCredentialsUserSigMax = 2000;
+
+export const roomCredentialsDoctorUserIdMax = 64;
+
+
+
+export const RoomCredentials = /*#__PURE__*/ zod.object({
+  "sdkAppId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roomCredentialsSdkAppIdMin)).check(/*#__PURE__*/ zod.describe('音视频服务的应用号')),
+  "roomId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsRoomIdMax)).check(/*#__PURE__*/ zod.describe('房间号')),
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserIdMax)).check(/*#__PURE__*/ zod.describe('房间里的使用者标识，不是账号标识')),
+  "userSig": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserSigMax)).check(/*#__PURE__*/ zod.describe('签名，过 expireAt 失效')),
+  "doctorUserId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsDoctorUserIdMax)).check(/*#__PURE__*/ zod.describe('医师在房间里的标识，用来认出远端画面')),
+  "expireAt": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('进入视频房间的凭证，只对这一次就诊、这一位使用者有效'));
+
+export type RoomCredentials = zod.input<typeof RoomCredentials>;
+export type RoomCredentialsOutput = zod.output<typeof RoomCredentials>;
+
+export const RoomCredentialsResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RoomCredentials)
+}).check(/*#__PURE__*/ zod.describe('进入视频房间的凭证'));
+
+export type RoomCredentialsResult = zod.input<typeof RoomCredentialsResult>;
+export type RoomCredentialsResultOutput = zod.output<typeof RoomCredentialsResult>;
+
+export const VideoIdentityInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "name": PersonName,
+  "idNumber": IdNumber
+}).check(/*#__PURE__*/ zod.describe('核对身份；未成年人填监护人的姓名与证件号'));
+
+export type VideoIdentityInput = zod.input<typeof VideoIdentityInput>;
+export type VideoIdentityInputOutput = zod.output<typeof VideoIdentityInput>;
+
+export const PrescriptionKind = /*#__PURE__*/ zod.enum({
+  /** 中药饮片 */
+  DECOCTION_PIECES: 'DECOCTION_PIECES',
+  /** 配方颗粒 */
+  GRANULE: 'GRANULE',
+  /** 中成药 */
+  PATENT: 'PATENT',
+  /** 外用 */
+  EXTERNAL: 'EXTERNAL',
+} as const).check(/*#__PURE__*/ zod.describe('处方的类别'));
+
+export type PrescriptionKind = zod.input<typeof PrescriptionKind>;
+export type PrescriptionKindOutput = zod.output<typeof PrescriptionKind>;
+
+export const PrescriptionStatus = /*#__PURE__*/ zod.enum({
+  /** 药师审方中 */
+  REVIEWING: 'REVIEWING',
+  /** 待付药费 */
+  UNPAID: 'UNPAID',
+  /** 调配中 */
+  DISPENSING: 'DISPENSING',
+  /** 已寄出 */
+  SENT: 'SENT',
+  /** 已完成 */
+  COMPLETED: 'COMPLETED',
+  /** 已作废 */
+  VOIDED: 'VOIDED',
+  /** 过期未付 */
+  EXPIRED: 'EXPIRED',
+} as const).check(/*#__PURE__*/ zod.describe('处方的状态'));
+
+export type PrescriptionStatus = zod.input<typeof PrescriptionStatus>;
+export type PrescriptionStatusOutput = zod.output<typeof PrescriptionStatus>;
+
+export const herbNameMax = 30;
+
+export const herbDoseMin = 0;
+
+export const herbUnitMax = 4;
+
+export const herbNoteOneMax = 20;
+
+
+
+export const Herb = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbNameMax)).check(/*#__PURE__*/ zod.describe('药名')),
+  "dose": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(herbDoseMin)).check(/*#__PURE__*/ zod.describe('每付的量，单位见 unit')),
+  "unit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbUnitMax)).check(/*#__PURE__*/ zod.describe('单位，如 克')),
+  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbNoteOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('特殊煎法，如 先煎、后下、包煎；没有为空'))
+}).check(/*#__PURE__*/ zod.describe('一味药'));
+
+export type Herb = zod.input<typeof Herb>;
+export type HerbOutput = zod.output<typeof Herb>;
+
+export const prescribedProductNameMax = 60;
+
+export const prescribedProductSpecMax = 60;
+
+export const prescribedProductQuantityMin = 0;
+
+export const prescribedProductUsageMax = 200;
+
+
+
+export const PrescribedProduct = /*#__PURE__*/ zod.object({
+  "outerProductId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductNameMax)).check(/*#__PURE__*/ zod.describe('药名')),
+  "spec": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductSpecMax)).check(/*#__PURE__*/ zod.describe('规格，如 3 克×10 袋')),
+  "quantity": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescribedProductQuantityMin)).check(/*#__PURE__*/ zod.describe('数量，盒')),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductUsageMax)).check(/*#__PURE__*/ zod.describe('用法'))
+}).check(/*#__PURE__*/ zod.describe('处方里的一种成药'));
+
+export type PrescribedProduct = zod.input<typeof PrescribedProduct>;
+export type PrescribedProductOutput = zod.output<typeof PrescribedProduct>;
+
+export const DecoctionMode = /*#__PURE__*/ zod.enum({
+  /** 自煎 */
+  SELF_DECOCT: 0,
+  /** 代煎 */
+  CLINIC_DECOCT: 1,
+} as const).check(/*#__PURE__*/ zod.describe('煎法（规格 §3）'));
+
+export type DecoctionMode = zod.input<typeof DecoctionMode>;
+export type DecoctionModeOutput = zod.output<typeof DecoctionMode>;
+
+export const PrescriptionAction = /*#__PURE__*/ zod.enum({
+  /** 付药费 */
+  PAY_MEDICINE: 'PAY_MEDICINE',
+  /** 查包裹 */
+  TRACK_PACKAGE: 'TRACK_PACKAGE',
+  /** 按此方复诊 */
+  COPY_AGAIN: 'COPY_AGAIN',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对处方做的事'));
+
+export type PrescriptionAction = zod.input<typeof PrescriptionAction>;
+export type PrescriptionActionOutput = zod.output<typeof PrescriptionAction>;
+
+export const prescriptionPrescriptionNoMax = 32;
+
+export const prescriptionTitleMax = 60;
+
+export const prescriptionAgeMin = 0;
+export const prescriptionAgeMax = 150;
+
+export const prescriptionSexDescMax = 4;
+
+export const prescriptionDiagnosisMax = 200;
+
+export const prescriptionHerbsMax = 60;
+
+export const prescriptionProductsMax = 20;
+
+export const prescriptionDosesMin = 0;
+
+export const prescriptionDecoctionGuideOneMax = 500;
+
+export const prescriptionUsageMax = 300;
+
+export const prescriptionAvoidOneMax = 300;
+
+export const prescriptionPhysicianNameMax = 30;
+
+export const prescriptionPharmacistNameOneMax = 30;
+
+export const prescriptionMedicineFeeMin = -100000000;
+export const prescriptionMedicineFeeMax = 100000000;
+
+export const prescriptionDecoctionFeeMin = -100000000;
+export const prescriptionDecoctionFeeMax = 100000000;
+
+export const prescriptionTotalFeeMin = -100000000;
+export const prescriptionTotalFeeMax = 100000000;
+
+export const prescriptionAllowedActionsMax = 5;
+
+
+
+export const Prescription = /*#__PURE__*/ zod.object({
+  "prescriptionId": Id,
+  "prescriptionNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPrescriptionNoMax)).check(/*#__PURE__*/ zod.describe('处方编号')),
+  "medicalCaseId": Id,
+  "kind": PrescriptionKind,
+  "status": PrescriptionStatus,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionTitleMax)).check(/*#__PURE__*/ zod.describe('方名，如 归脾汤加减')),
+  "patientName": PersonName,
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionAgeMin)).check(/*#__PURE__*/ zod.lte(prescriptionAgeMax)).check(/*#__PURE__*/ zod.describe('周岁，按开方之日计')),
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
+  "diagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionDiagnosisMax)).check(/*#__PURE__*/ zod.describe('诊断')),
+  "herbs": /*#__PURE__*/ zod.array(Herb).check(/*#__PURE__*/ zod.maxLength(prescriptionHerbsMax)).check(/*#__PURE__*/ zod.describe('饮片；成药处方为空表')),
+  "products": /*#__PURE__*/ zod.array(PrescribedProduct).check(/*#__PURE__*/ zod.maxLength(prescriptionProductsMax)).check(/*#__PURE__*/ zod.describe('成药；饮片处方为空表')),
+  "doses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDosesMin)).check(/*#__PURE__*/ zod.describe('付数；成药处方为 0')),
+  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('煎法；不需煎煮为空')),
+  "decoctionGuide": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionDecoctionGuideOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('怎样煎；不需煎煮为空')),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionUsageMax)).check(/*#__PURE__*/ zod.describe('怎样服')),
+  "avoid": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionAvoidOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('忌口与不宜；没有为空')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('开方医师')),
+  "pharmacistName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPharmacistNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('审方药师；未审为空')),
+  "prescribeTime": LocalDateTime,
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付药费的时间；不待付为空')),
+  "medicineFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionMedicineFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionMedicineFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "decoctionFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDecoctionFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionDecoctionFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "totalFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionTotalFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionTotalFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "allowedActions": /*#__PURE__*/ zod.array(PrescriptionAction).check(/*#__PURE__*/ zod.maxLength(prescriptionAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('处方；成药处方没有饮片与煎法，饮片处方没有成药'));
+
+export type Prescription = zod.input<typeof Prescription>;
+export type PrescriptionOutput = zod.output<typeof Prescription>;
+
+export const prescriptionListResultDataMax = 20;
+
+
+
+export const PrescriptionListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Prescription).check(/*#__PURE__*/ zod.maxLength(prescriptionListResultDataMax))).check(/*#__PURE__*/ zod.describe('新的在前'))
+}).check(/*#__PURE__*/ zod.describe('一次就诊的处方'));
+
+export type PrescriptionListResult = zod.input<typeof PrescriptionListResult>;
+export type PrescriptionListResultOutput = zod.output<typeof PrescriptionListResult>;
+
+export const PrescriptionResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Prescription)
+}).check(/*#__PURE__*/ zod.describe('处方'));
+
+export type PrescriptionResult = zod.input<typeof PrescriptionResult>;
+export type PrescriptionResultOutput = zod.output<typeof PrescriptionResult>;
+
+export const RatingScore = /*#__PURE__*/ zod.enum({
+  /** 满意 */
+  GOOD: 5,
+  /** 一般 */
+  FAIR: 3.5,
+  /** 有待改进 */
+  TO_IMPROVE: 1,
+} as const).check(/*#__PURE__*/ zod.describe('评分（规格 §3 Rating options）'));
+
+export type RatingScore = zod.input<typeof RatingScore>;
+export type RatingScoreOutput = zod.output<typeof RatingScore>;
+
+export const Efficacy = /*#__PURE__*/ zod.enum({
+  /** 没有恢复 */
+  NO_RECOVERY: 1,
+  /** 恢复约 20% */
+  RECOVERED_20: 2,
+  /** 恢复约 50% */
+  RECOVERED_50: 3,
+  /** 恢复约 70% */
+  RECOVERED_70: 4,
+  /** 恢复约 90% */
+  RECOVERED_90: 5,
+} as const).check(/*#__PURE__*/ zod.describe('恢复的程度（规格 §3 Efficacy）'));
+
+export type Efficacy = zod.input<typeof Efficacy>;
+export type EfficacyOutput = zod.output<typeof Efficacy>;
+
+export const caseCommentTextMax = 500;
+
+export const caseCommentImagesMax = 9;
+
+export const caseCommentReplyOneMax = 500;
+
+export const caseCommentStarCountMin = 0;
+
+
+
+export const CaseComment = /*#__PURE__*/ zod.object({
+  "commentId": Id,
+  "rating": RatingScore,
+  "efficacy": /*#__PURE__*/ zod.enum({
+  /** 没有恢复 */
+  NO_RECOVERY: 1,
+  /** 恢复约 20% */
+  RECOVERED_20: 2,
+  /** 恢复约 50% */
+  RECOVERED_50: 3,
+  /** 恢复约 70% */
+  RECOVERED_70: 4,
+  /** 恢复约 90% */
+  RECOVERED_90: 5,
+} as const).check(/*#__PURE__*/ zod.describe('恢复的程度（规格 §3 Efficacy）')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseCommentTextMax)).check(/*#__PURE__*/ zod.describe('正文；没写为空串')),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "pennant": /*#__PURE__*/ zod.union([Pennant,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('同时送的锦旗；没送为空')),
+  "commentTime": LocalDateTime,
+  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚可改到何时；不可再改为空')),
+  "reply": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseCommentReplyOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师或门店的回复；没有为空')),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(caseCommentStarCountMin)).check(/*#__PURE__*/ zod.describe('多少人觉得有用')),
+  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否点过'))
+}).check(/*#__PURE__*/ zod.describe('对一次就诊的评价'));
+
+export type CaseComment = zod.input<typeof CaseComment>;
+export type CaseCommentOutput = zod.output<typeof CaseComment>;
+
+export const CaseCommentResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([CaseComment,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('还没评价为空'))
+}).check(/*#__PURE__*/ zod.describe('一次就诊的评价'));
+
+export type CaseCommentResult = zod.input<typeof CaseCommentResult>;
+export type CaseCommentResultOutput = zod.output<typeof CaseCommentResult>;
+
+export const caseCommentInputTextMin = 0;
+export const caseCommentInputTextMax = 500;
+
+export const caseCommentInputImagesMax = 9;
+
+
+
+export const CaseCommentInput = /*#__PURE__*/ zod.object({
+  "rating": RatingScore,
+  "efficacy": /*#__PURE__*/ zod.enum({
+  /** 没有恢复 */
+  NO_RECOVERY: 1,
+  /** 恢复约 20% */
+  RECOVERED_20: 2,
+  /** 恢复约 50% */
+  RECOVERED_50: 3,
+  /** 恢复约 70% */
+  RECOVERED_70: 4,
+  /** 恢复约 90% */
+  RECOVERED_90: 5,
+} as const).check(/*#__PURE__*/ zod.describe('恢复的程度（规格 §3 Efficacy）')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(caseCommentInputTextMin)).check(/*#__PURE__*/ zod.maxLength(caseCommentInputTextMax)).check(/*#__PURE__*/ zod.describe('正文，可为空串')),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentInputImagesMax)).check(/*#__PURE__*/ zod.describe('图片，至多 9 张（规格 §9）')),
+  "pennantId": /*#__PURE__*/ zod.optional(Id)
+}).check(/*#__PURE__*/ zod.describe('评价；图片为上传后得到的地址（类别 rating）'));
+
+export type CaseCommentInput = zod.input<typeof CaseCommentInput>;
+export type CaseCommentInputOutput = zod.output<typeof CaseCommentInput>;
+
+export const LogisticsStage = /*#__PURE__*/ zod.enum({
+  /** 药已调配 */
+  MIXED: 'D2',
+  /** 药已煎好 */
+  DECOCTED: 'D3',
+  /** 快递已揽收 */
+  PICKED_UP: 'EOC01',
+  /** 运输中 */
+  ONGOING: 'EOC02',
+  /** 派送中 */
+  DELIVERING: 'EOC03',
+  /** 已签收 */
+  DELIVERED: 'EOC04',
+} as const).check(/*#__PURE__*/ zod.describe('包裹走到哪一步（规格 §4 Herb package logistics）；自煎的没有 D3'));
+
+export type LogisticsStage = zod.input<typeof LogisticsStage>;
+export type LogisticsStageOutput = zod.output<typeof LogisticsStage>;
+
+export const packageEventNoteMax = 200;
+
+
+
+export const PackageEvent = /*#__PURE__*/ zod.object({
+  "stage": LogisticsStage,
+  "state": StepState,
+  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到这一步；未到为空')),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(packageEventNoteMax)).check(/*#__PURE__*/ zod.describe('说明：谁在办、预计多久'))
+}).check(/*#__PURE__*/ zod.describe('一步的经过'));
+
+export type PackageEvent = zod.input<typeof PackageEvent>;
+export type PackageEventOutput = zod.output<typeof PackageEvent>;
+
+export const courierTraceTextMax = 300;
+
+
+
+export const CourierTrace = /*#__PURE__*/ zod.object({
+  "at": LocalDateTime,
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courierTraceTextMax)).check(/*#__PURE__*/ zod.describe('轨迹'))
+}).check(/*#__PURE__*/ zod.describe('快递公司的一条轨迹'));
+
+export type CourierTrace = zod.input<typeof CourierTrace>;
+export type CourierTraceOutput = zod.output<typeof CourierTrace>;
+
+export const herbPackageTitleMax = 60;
+
+export const herbPackageCourierNameOneMax = 30;
+
+export const herbPackageCourierNumberOneMax = 40;
+
+export const herbPackageCourierPhoneOneMax = 20;
+
+export const herbPackageReceiverAddressOneMax = 200;
+
+export const herbPackagePickupClinicNameOneMax = 30;
+
+export const herbPackageEventsMax = 10;
+
+export const herbPackageTracesMax = 100;
+
+
+
+export const HerbPackage = /*#__PURE__*/ zod.object({
+  "packageId": Id,
+  "prescriptionId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageTitleMax)).check(/*#__PURE__*/ zod.describe('装的是什么，如 归脾汤加减 7 付')),
+  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('煎法；不需煎煮为空')),
+  "stage": /*#__PURE__*/ zod.union([LogisticsStage,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('走到哪一步；尚未调配为空')),
+  "courierName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('快递公司；未揽收为空')),
+  "courierNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('快递单号；未揽收为空')),
+  "courierPhone": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierPhoneOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('快递公司电话；未揽收为空')),
+  "receiverName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收件人；到店自取为空')),
+  "receiverPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收件人手机；到店自取为空')),
+  "receiverAddress": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageReceiverAddressOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收件地址；到店自取为空')),
+  "pickupClinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackagePickupClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('自取的门店；寄送为空')),
+  "expectAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('预计到达；未知为空')),
+  "events": /*#__PURE__*/ zod.array(PackageEvent).check(/*#__PURE__*/ zod.maxLength(herbPackageEventsMax)).check(/*#__PURE__*/ zod.describe('由早到晚，含未到的几步')),
+  "traces": /*#__PURE__*/ zod.array(CourierTrace).check(/*#__PURE__*/ zod.maxLength(herbPackageTracesMax)).check(/*#__PURE__*/ zod.describe('快递轨迹，新的在前'))
+}).check(/*#__PURE__*/ zod.describe('一个药包；未揽收时没有快递，到店自取的没有收件人'));
+
+export type HerbPackage = zod.input<typeof HerbPackage>;
+export type HerbPackageOutput = zod.output<typeof HerbPackage>;
+
+export const packageTrackingPackagesMax = 20;
+
+export const packageTrackingServicePhoneMax = 20;
+
+
+
+export const PackageTracking = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "patientName": PersonName,
+  "packages": /*#__PURE__*/ zod.array(HerbPackage).check(/*#__PURE__*/ zod.maxLength(packageTrackingPackagesMax)).check(/*#__PURE__*/ zod.describe('药包，新的在前')),
+  "servicePhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(packageTrackingServicePhoneMax)).check(/*#__PURE__*/ zod.describe('药房电话'))
+}).check(/*#__PURE__*/ zod.describe('一次就诊的药包；药费未付时为空表'));
+
+export type PackageTracking = zod.input<typeof PackageTracking>;
+export type PackageTrackingOutput = zod.output<typeof PackageTracking>;
+
+export const PackageTrackingResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PackageTracking)
+}).check(/*#__PURE__*/ zod.describe('药包与物流'));
+
+export type PackageTrackingResult = zod.input<typeof PackageTrackingResult>;
+export type PackageTrackingResultOutput = zod.output<typeof PackageTrackingResult>;
+
+export const StarStatus = /*#__PURE__*/ zod.enum({
+  /** 收回 */
+  UNSTARRED: 0,
+  /** 点有用 */
+  STARRED: 1,
+} as const).check(/*#__PURE__*/ zod.describe('点有用，或收回'));
+
+export type StarStatus = zod.input<typeof StarStatus>;
+export type StarStatusOutput = zod.output<typeof StarStatus>;
+
+export const CommentStarInput = /*#__PURE__*/ zod.object({
+  "commentId": Id,
+  "status": StarStatus
+}).check(/*#__PURE__*/ zod.describe('对一条评价点有用或收回'));
+
+export type CommentStarInput = zod.input<typeof CommentStarInput>;
+export type CommentStarInputOutput = zod.output<typeof CommentStarInput>;
+
+export const customerServiceNameMax = 30;
+
+export const customerServiceDutyMax = 40;
+
+export const customerServiceLeaderNameMax = 30;
+
+export const customerServiceContactPhoneMax = 20;
+
+export const customerServiceContactWxMax = 40;
+
+export const customerServiceWorkingHoursMax = 60;
+
+
+
+export const CustomerService = /*#__PURE__*/ zod.object({
+  "staffId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceNameMax)).check(/*#__PURE__*/ zod.describe('称呼')),
+  "avatarUrl": ImageUrl,
+  "duty": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceDutyMax)).check(/*#__PURE__*/ zod.describe('职责，如 症状咨询与预约')),
+  "assistantQrCode": ImageUrl,
+  "feedbackQrCode": ImageUrl,
+  "leaderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceLeaderNameMax)).check(/*#__PURE__*/ zod.describe('客服负责人')),
+  "leaderQrCode": ImageUrl,
+  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceContactPhoneMax)).check(/*#__PURE__*/ zod.describe('客服电话')),
+  "contactWx": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceContactWxMax)).check(/*#__PURE__*/ zod.describe('客服微信')),
+  "workingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceWorkingHoursMax)).check(/*#__PURE__*/ zod.describe('在线时间'))
+}).check(/*#__PURE__*/ zod.describe('客服：助理与反馈的二维码，及客服负责人'));
+
+export type CustomerService = zod.input<typeof CustomerService>;
+export type CustomerServiceOutput = zod.output<typeof CustomerService>;
+
+export const CustomerServiceResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CustomerService)
+}).check(/*#__PURE__*/ zod.describe('客服'));
+
+export type CustomerServiceResult = zod.input<typeof CustomerServiceResult>;
+export type CustomerServiceResultOutput = zod.output<typeof CustomerServiceResult>;
+
+export const patentMedicineNameMax = 60;
+
+export const patentMedicineImagesMax = 9;
+
+export const patentMedicineSpecMax = 60;
+
+export const patentMedicineManufacturerMax = 60;
+
+export const patentMedicineApprovalNumberMax = 40;
+
+export const patentMedicineIngredientsMax = 1000;
+
+export const patentMedicineIndicationsMax = 1000;
+
+export const patentMedicineUsageMax = 500;
+
+export const patentMedicineAdverseReactionsMax = 1000;
+
+export const patentMedicineContraindicationsMax = 1000;
+
+export const patentMedicineCautionsItemMax = 300;
+
+export const patentMedicineCautionsMax = 20;
+
+export const patentMedicineStorageMax = 200;
+
+export const patentMedicineShelfMonthsMin = 0;
+
+
+
+export const PatentMedicine = /*#__PURE__*/ zod.object({
+  "outerProductId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineNameMax)).check(/*#__PURE__*/ zod.describe('通用名')),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(patentMedicineImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "spec": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineSpecMax)).check(/*#__PURE__*/ zod.describe('规格')),
+  "price": Fen,
+  "manufacturer": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineManufacturerMax)).check(/*#__PURE__*/ zod.describe('生产企业')),
+  "approvalNumber": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineApprovalNumberMax)).check(/*#__PURE__*/ zod.describe('批准文号')),
+  "prescriptionOnly": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('处方药，须凭处方购买')),
+  "ingredients": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineIngredientsMax)).check(/*#__PURE__*/ zod.describe('成份')),
+  "indications": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineIndicationsMax)).check(/*#__PURE__*/ zod.describe('功能主治')),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineUsageMax)).check(/*#__PURE__*/ zod.describe('用法用量')),
+  "adverseReactions": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineAdverseReactionsMax)).check(/*#__PURE__*/ zod.describe('不良反应')),
+  "contraindications": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineContraindicationsMax)).check(/*#__PURE__*/ zod.describe('禁忌')),
+  "cautions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineCautionsItemMax))).check(/*#__PURE__*/ zod.maxLength(patentMedicineCautionsMax)).check(/*#__PURE__*/ zod.describe('注意事项，依次')),
+  "storage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineStorageMax)).check(/*#__PURE__*/ zod.describe('贮藏')),
+  "shelfMonths": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(patentMedicineShelfMonthsMin)).check(/*#__PURE__*/ zod.describe('有效期，月'))
+}).check(/*#__PURE__*/ zod.describe('中成药，内容取自说明书'));
+
+export type PatentMedicine = zod.input<typeof PatentMedicine>;
+export type PatentMedicineOutput = zod.output<typeof PatentMedicine>;
+
+export const PatentMedicineResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PatentMedicine)
+}).check(/*#__PURE__*/ zod.describe('中成药'));
+
+export type PatentMedicineResult = zod.input<typeof PatentMedicineResult>;
+export type PatentMedicineResultOutput = zod.output<typeof PatentMedicineResult>;
+
+export const jointCasePartnerNameOneMax = 60;
+
+export const jointCaseExpertsMax = 10;
+
+export const jointCaseComplaintMax = 200;
+
+export const jointCaseQuestionMax = 300;
+
+export const jointCaseFeeMin = -100000000;
+export const jointCaseFeeMax = 100000000;
+
+export const jointCaseAllowedActionsMax = 5;
+
+
+
+export const JointCase = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "consultationId": Id,
+  "status": ConsultationStatus,
+  "patientId": Id,
+  "patientName": PersonName,
+  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCasePartnerNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合作机构；没有为空')),
+  "experts": /*#__PURE__*/ zod.array(ConsultationExpert).check(/*#__PURE__*/ zod.maxLength(jointCaseExpertsMax)).check(/*#__PURE__*/ zod.describe('会诊专家，主持在前')),
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "reservationEndTime": LocalTime,
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCaseComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCaseQuestionMax)).check(/*#__PURE__*/ zod.describe('想请专家解答的问题')),
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointCaseFeeMin)).check(/*#__PURE__*/ zod.lte(jointCaseFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清')),
+  "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊报告；未出为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(jointCaseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('联合会诊的就诊'));
+
+export type JointCase = zod.input<typeof JointCase>;
+export type JointCaseOutput = zod.output<typeof JointCase>;
+
+export const JointCaseResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(JointCase)
+}).check(/*#__PURE__*/ zod.describe('联合会诊的就诊'));
+
+export type JointCaseResult = zod.input<typeof JointCaseResult>;
+export type JointCaseResultOutput = zod.output<typeof JointCaseResult>;
+
+export const jointFeeItemNameMax = 60;
+
+export const jointFeeItemAmountMin = -100000000;
+export const jointFeeItemAmountMax = 100000000;
+
+
+
+export const JointFeeItem = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointFeeItemNameMax)).check(/*#__PURE__*/ zod.describe('名称，如 主持专家会诊费')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointFeeItemAmountMin)).check(/*#__PURE__*/ zod.lte(jointFeeItemAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数'))
+}).check(/*#__PURE__*/ zod.describe('一项费用'));
+
+export type JointFeeItem = zod.input<typeof JointFeeItem>;
+export type JointFeeItemOutput = zod.output<typeof JointFeeItem>;
+
+export const jointPayInfoTitleMax = 60;
+
+export const jointPayInfoItemsMax = 20;
+
+export const jointPayInfoTotalAmountMin = -100000000;
+export const jointPayInfoTotalAmountMax = 100000000;
+
+export const jointPayInfoPayableMin = -100000000;
+export const jointPayInfoPayableMax = 100000000;
+
+export const jointPayInfoNoticeMax = 300;
+
+
+
+export const JointPayInfo = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "bizType": PayBizType,
+  "bizId": Id,
+  "patientName": PersonName,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointPayInfoTitleMax)).check(/*#__PURE__*/ zod.describe('付的是什么')),
+  "items": /*#__PURE__*/ zod.array(JointFeeItem).check(/*#__PURE__*/ zod.maxLength(jointPayInfoItemsMax)).check(/*#__PURE__*/ zod.describe('费用明细')),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointPayInfoTotalAmountMin)).check(/*#__PURE__*/ zod.lte(jointPayInfoTotalAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointPayInfoPayableMin)).check(/*#__PURE__*/ zod.lte(jointPayInfoPayableMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清')),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的订单；没有为空')),
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；已付清为空')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointPayInfoNoticeMax)).check(/*#__PURE__*/ zod.describe('收费与退费的说明'))
+}).check(/*#__PURE__*/ zod.describe('联合会诊的费用；付款时把 bizType 与 bizId 交给下单'));
+
+export type JointPayInfo = zod.input<typeof JointPayInfo>;
+export type JointPayInfoOutput = zod.output<typeof JointPayInfo>;
+
+export const JointPayInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(JointPayInfo)
+}).check(/*#__PURE__*/ zod.describe('联合会诊的费用'));
+
+export type JointPayInfoResult = zod.input<typeof JointPayInfoResult>;
+export type JointPayInfoResultOutput = zod.output<typeof JointPayInfoResult>;
+
+export const TestedFlag = /*#__PURE__*/ zod.enum({
+  /** 未测 */
+  NOT_TESTED: 0,
+  /** 已测 */
+  TESTED: 1,
+} as const).check(/*#__PURE__*/ zod.describe('是否已测体质（规格 §4 tested）'));
+
+export type TestedFlag = zod.input<typeof TestedFlag>;
+export type TestedFlagOutput = zod.output<typeof TestedFlag>;
+
+export const caseNextStepTitleMax = 30;
+
+export const caseNextStepNoteMax = 100;
+
+
+
+export const CaseNextStep = /*#__PURE__*/ zod.object({
+  "action": CaseAction,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseNextStepTitleMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseNextStepNoteMax)).check(/*#__PURE__*/ zod.describe('为什么、到何时为止'))
+}).check(/*#__PURE__*/ zod.describe('接下来做什么'));
+
+export type CaseNextStep = zod.input<typeof CaseNextStep>;
+export type CaseNextStepOutput = zod.output<typeof CaseNextStep>;
+
+export const paidSuccessInfoTitleMax = 60;
+
+export const paidSuccessInfoAmountMin = -100000000;
+export const paidSuccessInfoAmountMax = 100000000;
+
+export const paidSuccessInfoPhysicianNameMax = 30;
+
+export const paidSuccessInfoPlaceMax = 150;
+
+export const paidSuccessInfoNextStepsMax = 5;
+
+
+
+export const PaidSuccessInfo = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "tradeId": Id,
+  "bizType": PayBizType,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoTitleMax)).check(/*#__PURE__*/ zod.describe('付的是什么')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(paidSuccessInfoAmountMin)).check(/*#__PURE__*/ zod.lte(paidSuccessInfoAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "payTime": LocalDateTime,
+  "visitMode": VisitMode,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "patientName": PersonName,
+  "reservationDate": LocalDate,
+  "reservationStartTime": LocalTime,
+  "place": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPlaceMax)).check(/*#__PURE__*/ zod.describe('到哪里：门店、诊室与地址，线上则为视频诊室')),
+  "need": NeedFlag.check(/*#__PURE__*/ zod.describe('是否还须填问诊单（规格 §4 need）')),
+  "tested": TestedFlag,
+  "nextSteps": /*#__PURE__*/ zod.array(CaseNextStep).check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoNextStepsMax)).check(/*#__PURE__*/ zod.describe('接下来做什么，依次')),
+  "serviceStaffId": Id
+}).check(/*#__PURE__*/ zod.describe('付款成功之后：付了什么、接下来做什么'));
+
+export type PaidSuccessInfo = zod.input<typeof PaidSuccessInfo>;
+export type PaidSuccessInfoOutput = zod.output<typeof PaidSuccessInfo>;
+
+export const PaidSuccessInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PaidSuccessInfo)
+}).check(/*#__PURE__*/ zod.describe('付款成功之后'));
+
+export type PaidSuccessInfoResult = zod.input<typeof PaidSuccessInfoResult>;
+export type PaidSuccessInfoResultOutput = zod.output<typeof PaidSuccessInfoResult>;
+
+export const EffectCategory = /*#__PURE__*/ zod.enum({
+  /** 疾病治疗 */
+  CURE_DISEASE: 1,
+  /** 体质调理 */
+  PHYS_CONDITION: 2,
+} as const).check(/*#__PURE__*/ zod.describe('疗效的类别（规格 §3）：cureDisease 1，physCondition 2'));
+
+export type EffectCategory = zod.input<typeof EffectCategory>;
+export type EffectCategoryOutput = zod.output<typeof EffectCategory>;
+
+export const followUpPhysicianNameMax = 30;
+
+export const followUpRankMax = 20;
+
+export const followUpDiagnosisOneMax = 200;
+
+export const followUpAdviceOneMax = 500;
+
+export const followUpAllowedActionsMax = 5;
+
+
+
+export const FollowUp = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "need": NeedFlag.check(/*#__PURE__*/ zod.describe('是否还须随访（规格 §4 need）')),
+  "commented": CommentedFlag,
+  "physicianId": Id,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "avatarUrl": ImageUrl,
+  "patientName": PersonName,
+  "visitDate": LocalDate,
+  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('诊断；未出为空')),
+  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时答；已答或无须为空')),
+  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时答的；未答为空')),
+  "effectCategory": /*#__PURE__*/ zod.union([EffectCategory,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('疗效的类别；未答为空')),
+  "significance": /*#__PURE__*/ zod.union([Significance,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('疗效；未答为空')),
+  "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊目的；未答为空')),
+  "advice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpAdviceOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师看过回答后的建议；没有为空')),
+  "nextVisitDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('建议的复诊日期；没有为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(followUpAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次就诊的随访；未答的为空'));
+
+export type FollowUp = zod.input<typeof FollowUp>;
+export type FollowUpOutput = zod.output<typeof FollowUp>;
+
+export const FollowUpResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(FollowUp)
+}).check(/*#__PURE__*/ zod.describe('一次就诊的随访'));
+
+export type FollowUpResult = zod.input<typeof FollowUpResult>;
+export type FollowUpResultOutput = zod.output<typeof FollowUpResult>;
+
+export const FollowUpInput = /*#__PURE__*/ zod.object({
+  "effectCategory": /*#__PURE__*/ zod.enum({
+  /** 疾病治疗 */
+  CURE_DISEASE: 1,
+  /** 体质调理 */
+  PHYS_CONDITION: 2,
+} as const).check(/*#__PURE__*/ zod.describe('疗效的类别（规格 §3）：cureDisease 1，physCondition 2')),
+  "significance": /*#__PURE__*/ zod.enum({
+  /** 明显好转 */
+  SIGNIFICANT: 1,
+  /** 略有好转 */
+  SLIGHT: 2,
+  /** 没有变化 */
+  NONE: 3,
+} as const).check(/*#__PURE__*/ zod.describe('疗效（规格 §3）')),
+  "purpose": /*#__PURE__*/ zod.enum({
+  /** 治病 */
+  DISEASE_TREATMENT: 1,
+  /** 调体质 */
+  CONSTITUTION_CONDITIONING: 2,
+} as const).check(/*#__PURE__*/ zod.describe('就诊目的（规格 §3）'))
+}).check(/*#__PURE__*/ zod.describe('随访的三问（规格 §3）'));
+
+export type FollowUpInput = zod.input<typeof FollowUpInput>;
+export type FollowUpInputOutput = zod.output<typeof FollowUpInput>;
+
+export const physiqueReportScoreNameMax = 10;
+
+export const physiqueReportScoreScoreMin = 0;
+export const physiqueReportScoreScoreMax = 100;
+
+export const physiqueReportScoreVerdictMax = 10;
+
+
+
+export const PhysiqueReportScore = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportScoreNameMax)).check(/*#__PURE__*/ zod.describe('体质，如 气虚质')),
+  "score": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(physiqueReportScoreScoreMin)).check(/*#__PURE__*/ zod.lte(physiqueReportScoreScoreMax)).check(/*#__PURE__*/ zod.describe('转化分')),
+  "verdict": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportScoreVerdictMax)).check(/*#__PURE__*/ zod.describe('判定，如 是、倾向是、否'))
+}).check(/*#__PURE__*/ zod.describe('一种体质的得分'));
+
+export type PhysiqueReportScore = zod.input<typeof PhysiqueReportScore>;
+export type PhysiqueReportScoreOutput = zod.output<typeof PhysiqueReportScore>;
+
+export const reportAdviceTitleMax = 20;
+
+export const reportAdviceContentMax = 500;
+
+
+
+export const ReportAdvice = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reportAdviceTitleMax)).check(/*#__PURE__*/ zod.describe('方面，如 饮食')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reportAdviceContentMax)).check(/*#__PURE__*/ zod.describe('建议'))
+}).check(/*#__PURE__*/ zod.describe('一方面的调养建议'));
+
+export type ReportAdvice = zod.input<typeof ReportAdvice>;
+export type ReportAdviceOutput = zod.output<typeof ReportAdvice>;
+
+export const physiqueReportMainNameOneMax = 10;
+
+export const physiqueReportTendencyNamesItemMax = 10;
+
+export const physiqueReportTendencyNamesMax = 9;
+
+export const physiqueReportScoresMax = 9;
+
+export const physiqueReportSummaryOneMax = 500;
+
+export const physiqueReportAdvicesMax = 10;
+
+
+
+export const PhysiqueReport = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "tested": TestedFlag,
+  "patientId": Id,
+  "patientName": PersonName,
+  "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('测试标识；未测为空')),
+  "testTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('测试时间；未测为空')),
+  "mainName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportMainNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；未测为空')),
+  "tendencyNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesMax)).check(/*#__PURE__*/ zod.describe('倾向的体质')),
+  "scores": /*#__PURE__*/ zod.array(PhysiqueReportScore).check(/*#__PURE__*/ zod.maxLength(physiqueReportScoresMax)).check(/*#__PURE__*/ zod.describe('九种体质的得分')),
+  "summary": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportSummaryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('一段说明；未测为空')),
+  "advices": /*#__PURE__*/ zod.array(ReportAdvice).check(/*#__PURE__*/ zod.maxLength(physiqueReportAdvicesMax)).check(/*#__PURE__*/ zod.describe('调养建议'))
+}).check(/*#__PURE__*/ zod.describe('这次就诊所附的体质报告；未测时各项为空'));
+
+export type PhysiqueReport = zod.input<typeof PhysiqueReport>;
+export type PhysiqueReportOutput = zod.output<typeof PhysiqueReport>;
+
+export const PhysiqueReportResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiqueReport)
+}).check(/*#__PURE__*/ zod.describe('体质报告'));
+
+export type PhysiqueReportResult = zod.input<typeof PhysiqueReportResult>;
+export type PhysiqueReportResultOutput = zod.output<typeof PhysiqueReportResult>;
+
+export const HealthRecordKind = /*#__PURE__*/ zod.enum({
+  /** 就诊 */
+  VISIT: 'VISIT',
+  /** 诊前问诊 */
+  PRE_DIAGNOSIS: 'PRE_DIAGNOSIS',
+  /** 会诊 */
+  CONSULTATION: 'CONSULTATION',
+  /** 体质测试 */
+  PHYSIQUE: 'PHYSIQUE',
+  /** 随访 */
+  FOLLOW_UP: 'FOLLOW_UP',
+} as const).check(/*#__PURE__*/ zod.describe('健康档案的类别'));
+
+export type HealthRecordKind = zod.input<typeof HealthRecordKind>;
+export type HealthRecordKindOutput = zod.output<typeof HealthRecordKind>;
+
+export const healthRecordTitleMax = 60;
+
+export const healthRecordSummaryMax = 200;
+
+export const healthRecordPhysicianNameOneMax = 30;
+
+export const healthRecordClinicNameOneMax = 30;
+
+
+
+export const HealthRecord = /*#__PURE__*/ zod.object({
+  "recordId": Id,
+  "kind": HealthRecordKind,
+  "patientId": Id,
+  "patientName": PersonName,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师；与医师无关为空')),
+  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('门店；与门店无关为空')),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪次就诊；没有为空')),
+  "recordTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('健康档案的一条'));
+
+export type HealthRecord = zod.input<typeof HealthRecord>;
+export type HealthRecordOutput = zod.output<typeof HealthRecord>;
+
+export const healthRecordPageTotalCountMin = 0;
+
+export const healthRecordPageDatasMax = 50;
+
+
+
+export const HealthRecordPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthRecordPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(HealthRecord).check(/*#__PURE__*/ zod.maxLength(healthRecordPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('健康档案，一页'));
+
+export type HealthRecordPage = zod.input<typeof HealthRecordPage>;
+export type HealthRecordPageOutput = zod.output<typeof HealthRecordPage>;
+
+export const HealthRecordPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(HealthRecordPage)
+}).check(/*#__PURE__*/ zod.describe('健康档案，一页'));
+
+export type HealthRecordPageResult = zod.input<typeof HealthRecordPageResult>;
+export type HealthRecordPageResultOutput = zod.output<typeof HealthRecordPageResult>;
+
+export const healthRecordSectionTitleMax = 20;
+
+export const healthRecordSectionContentMax = 2000;
+
+
+
+export const HealthRecordSection = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSectionTitleMax)).check(/*#__PURE__*/ zod.describe('小标题，如 主诉')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSectionContentMax)).check(/*#__PURE__*/ zod.describe('内容'))
+}).check(/*#__PURE__*/ zod.describe('档案里的一段'));
+
+export type HealthRecordSection = zod.input<typeof HealthRecordSection>;
+export type HealthRecordSectionOutput = zod.output<typeof HealthRecordSection>;
+
+export const healthRecordDetailTitleMax = 60;
+
+export const healthRecordDetailPhysicianNameOneMax = 30;
+
+export const healthRecordDetailClinicNameOneMax = 30;
+
+export const healthRecordDetailSectionsMax = 30;
+
+export const healthRecordDetailImagesMax = 54;
+
+
+
+export const HealthRecordDetail = /*#__PURE__*/ zod.object({
+  "recordId": Id,
+  "kind": HealthRecordKind,
+  "patient": Patient,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师；与医师无关为空')),
+  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('门店；与门店无关为空')),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪次就诊；没有为空')),
+  "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪次体质测试；没有为空')),
+  "recordTime": LocalDateTime,
+  "sections": /*#__PURE__*/ zod.array(HealthRecordSection).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailSectionsMax)).check(/*#__PURE__*/ zod.describe('各段，依次')),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailImagesMax)).check(/*#__PURE__*/ zod.describe('图片'))
+}).check(/*#__PURE__*/ zod.describe('健康档案一条的全部'));
+
+export type HealthRecordDetail = zod.input<typeof HealthRecordDetail>;
+export type HealthRecordDetailOutput = zod.output<typeof HealthRecordDetail>;
+
+export const HealthRecordDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(HealthRecordDetail)
+}).check(/*#__PURE__*/ zod.describe('健康档案一条的全部'));
+
+export type HealthRecordDetailResult = zod.input<typeof HealthRecordDetailResult>;
+export type HealthRecordDetailResultOutput = zod.output<typeof HealthRecordDetailResult>;
+
+export const pennantCommentNameMax = 30;
+
+export const pennantCommentCommentMax = 300;
+
+
+
+export const PennantComment = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantCommentNameMax)).check(/*#__PURE__*/ zod.describe('送旗人的称呼；不愿署名为空串，显示为 ***')),
+  "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantCommentCommentMax)).check(/*#__PURE__*/ zod.describe('赠言')),
+  "commentTime": LocalDateTime,
+  "pennant": Pennant
+}).check(/*#__PURE__*/ zod.describe('一面锦旗（规格 §3 Pennant comment item）'));
+
+export type PennantComment = zod.input<typeof PennantComment>;
+export type PennantCommentOutput = zod.output<typeof PennantComment>;
+
+export const pennantCommentPageTotalCountMin = 0;
+
+export const pennantCommentPageDatasMax = 50;
+
+
+
+export const PennantCommentPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pennantCommentPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(PennantComment).check(/*#__PURE__*/ zod.maxLength(pennantCommentPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('锦旗，一页（规格 §3 Pennant comment page response）'));
+
+export type PennantCommentPage = zod.input<typeof PennantCommentPage>;
+export type PennantCommentPageOutput = zod.output<typeof PennantCommentPage>;
+
+export const PennantCommentPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PennantCommentPage)
+}).check(/*#__PURE__*/ zod.describe('锦旗，一页'));
+
+export type PennantCommentPageResult = zod.input<typeof PennantCommentPageResult>;
+export type PennantCommentPageResultOutput = zod.output<typeof PennantCommentPageResult>;
+
+export const givePennantInputCommentMin = 2;
+export const givePennantInputCommentMax = 300;
+
+export const givePennantInputNameMax = 30;
+
+
+
+export const GivePennantInput = /*#__PURE__*/ zod.object({
+  "staffId": Id,
+  "pennantId": Id,
+  "medicalCaseId": Id,
+  "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(givePennantInputCommentMin)).check(/*#__PURE__*/ zod.maxLength(givePennantInputCommentMax)).check(/*#__PURE__*/ zod.describe('赠言')),
+  "name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(givePennantInputNameMax))).check(/*#__PURE__*/ zod.describe('署名'))
+}).check(/*#__PURE__*/ zod.describe('送一面锦旗；不写 name 即不署名'));
+
+export type GivePennantInput = zod.input<typeof GivePennantInput>;
+export type GivePennantInputOutput = zod.output<typeof GivePennantInput>;
+
+export const pennantKindListResultDataMax = 50;
+
+
+
+export const PennantKindListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Pennant).check(/*#__PURE__*/ zod.maxLength(pennantKindListResultDataMax))).check(/*#__PURE__*/ zod.describe('种类'))
+}).check(/*#__PURE__*/ zod.describe('锦旗的种类'));
+
+export type PennantKindListResult = zod.input<typeof PennantKindListResult>;
+export type PennantKindListResultOutput = zod.output<typeof PennantKindListResult>;
+
+export const RecordApplicationStatus = /*#__PURE__*/ zod.enum({
+  /** 办理中 */
+  PENDING: 'PENDING',
+  /** 已开具 */
+  ISSUED: 'ISSUED',
+  /** 未通过 */
+  REJECTED: 'REJECTED',
+} as const).check(/*#__PURE__*/ zod.describe('病历复印件申请的状态'));
+
+export type RecordApplicationStatus = zod.input<typeof RecordApplicationStatus>;
+export type RecordApplicationStatusOutput = zod.output<typeof RecordApplicationStatus>;
+
+export const RecordPurpose = /*#__PURE__*/ zod.enum({
+  /** 转诊 */
+  REFERRAL: 'REFERRAL',
+  /** 报销 */
+  REIMBURSEMENT: 'REIMBURSEMENT',
+  /** 商业保险理赔 */
+  INSURANCE: 'INSURANCE',
+  /** 个人留存 */
+  PERSONAL: 'PERSONAL',
+  /** 其他 */
+  OTHER: 'OTHER',
+} as const).check(/*#__PURE__*/ zod.describe('病历的用途'));
+
+export type RecordPurpose = zod.input<typeof RecordPurpose>;
+export type RecordPurposeOutput = zod.output<typeof RecordPurpose>;
+
+export const recordApplicationEmailOneMax = 60;
+
+export const recordApplicationFileUrlOneMax = 500;
+
+export const recordApplicationRejectReasonOneMax = 200;
+
+
+
+export const RecordApplication = /*#__PURE__*/ zod.object({
+  "applicationId": Id,
+  "status": RecordApplicationStatus,
+  "purpose": RecordPurpose,
+  "email": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationEmailOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('打码的接收邮箱；不用邮箱为空')),
+  "applyTime": LocalDateTime,
+  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时办好；已办结为空')),
+  "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationFileUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已开具的文件，24 小时内有效的地址；未开具为空')),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；未被退回为空'))
+}).check(/*#__PURE__*/ zod.describe('病历复印件的申请'));
+
+export type RecordApplication = zod.input<typeof RecordApplication>;
+export type RecordApplicationOutput = zod.output<typeof RecordApplication>;
+
+export const RecordAction = /*#__PURE__*/ zod.enum({
+  /** 申请复印件 */
+  APPLY: 'APPLY',
+  /** 打开文件 */
+  OPEN_FILE: 'OPEN_FILE',
+  /** 看处方 */
+  VIEW_PRESCRIPTION: 'VIEW_PRESCRIPTION',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对病历做的事'));
+
+export type RecordAction = zod.input<typeof RecordAction>;
+export type RecordActionOutput = zod.output<typeof RecordAction>;
+
+export const electronicRecordRecordNoMax = 32;
+
+export const electronicRecordHospitalNameMax = 60;
+
+export const electronicRecordDepartmentNameMax = 20;
+
+export const electronicRecordComplaintMax = 200;
+
+export const electronicRecordPresentIllnessMax = 2000;
+
+export const electronicRecordPastHistoryMax = 1000;
+
+export const electronicRecordAllergyHistoryMax = 300;
+
+export const electronicRecordExaminationMax = 1000;
+
+export const electronicRecordTongueMax = 100;
+
+export const electronicRecordPulseMax = 100;
+
+export const electronicRecordTestsOneMax = 1000;
+
+export const electronicRecordTcmDiagnosisMax = 200;
+
+export const electronicRecordWesternDiagnosisOneMax = 200;
+
+export const electronicRecordPrincipleMax = 200;
+
+export const electronicRecordTreatmentMax = 1000;
+
+export const electronicRecordAdviceMax = 500;
+
+export const electronicRecordPhysicianNameMax = 30;
+
+export const electronicRecordAllowedActionsMax = 5;
+
+
+
+export const ElectronicRecord = /*#__PURE__*/ zod.object({
+  "caseId": Id,
+  "recordNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordRecordNoMax)).check(/*#__PURE__*/ zod.describe('病历号')),
+  "hospitalName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordHospitalNameMax)).check(/*#__PURE__*/ zod.describe('医疗机构')),
+  "companyId": Id,
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "visitMode": VisitMode,
+  "firstVisit": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('初诊；否则为复诊')),
+  "visitTime": LocalDateTime,
+  "patient": Patient,
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
+  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPresentIllnessMax)).check(/*#__PURE__*/ zod.describe('现病史')),
+  "pastHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPastHistoryMax)).check(/*#__PURE__*/ zod.describe('既往史')),
+  "allergyHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAllergyHistoryMax)).check(/*#__PURE__*/ zod.describe('过敏史')),
+  "examination": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordExaminationMax)).check(/*#__PURE__*/ zod.describe('体格检查与望闻切诊')),
+  "tongue": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTongueMax)).check(/*#__PURE__*/ zod.describe('舌象')),
+  "pulse": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPulseMax)).check(/*#__PURE__*/ zod.describe('脉象；线上就诊可为空串')),
+  "tests": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTestsOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('辅助检查；没有为空')),
+  "tcmDiagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTcmDiagnosisMax)).check(/*#__PURE__*/ zod.describe('中医诊断与证候')),
+  "westernDiagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordWesternDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('西医诊断；没有为空')),
+  "principle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPrincipleMax)).check(/*#__PURE__*/ zod.describe('治则治法')),
+  "treatment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTreatmentMax)).check(/*#__PURE__*/ zod.describe('处理：方药与其他')),
+  "advice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAdviceMax)).check(/*#__PURE__*/ zod.describe('医嘱')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('接诊医师')),
+  "signatureUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('电子签名图；未签名为空')),
+  "signTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('签名归档的时间；未签名为空')),
+  "application": /*#__PURE__*/ zod.union([RecordApplication,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次复印件申请；没有为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(RecordAction).check(/*#__PURE__*/ zod.maxLength(electronicRecordAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('电子病历；医师签名后归档，不再改动'));
+
+export type ElectronicRecord = zod.input<typeof ElectronicRecord>;
+export type ElectronicRecordOutput = zod.output<typeof ElectronicRecord>;
+
+export const ElectronicRecordResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ElectronicRecord)
+}).check(/*#__PURE__*/ zod.describe('电子病历'));
+
+export type ElectronicRecordResult = zod.input<typeof ElectronicRecordResult>;
+export type ElectronicRecordResultOutput = zod.output<typeof ElectronicRecordResult>;
+
+export const recordApplicationInputEmailMin = 5;
+export const recordApplicationInputEmailMax = 60;
+
+
+export const recordApplicationInputEmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$');
+
+
+export const RecordApplicationInput = /*#__PURE__*/ zod.object({
+  "purpose": RecordPurpose,
+  "email": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(recordApplicationInputEmailMin)).check(/*#__PURE__*/ zod.maxLength(recordApplicationInputEmailMax)).check(/*#__PURE__*/ zod.regex(recordApplicationInputEmailRegExp))).check(/*#__PURE__*/ zod.describe('接收的邮箱；缺省只在线上看'))
+}).check(/*#__PURE__*/ zod.describe('申请病历复印件'));
+
+export type RecordApplicationInput = zod.input<typeof RecordApplicationInput>;
+export type RecordApplicationInputOutput = zod.output<typeof RecordApplicationInput>;
+
+export const RecordApplicationResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RecordApplication)
+}).check(/*#__PURE__*/ zod.describe('病历复印件的申请'));
+
+export type RecordApplicationResult = zod.input<typeof RecordApplicationResult>;
+export type RecordApplicationResultOutput = zod.output<typeof RecordApplicationResult>;
+
+export const enterpriseNameMax = 60;
+
+export const enterpriseShortNameMax = 20;
+
+export const enterpriseSummaryMax = 200;
+
+export const enterpriseDescriptionMax = 2000;
+
+export const enterpriseAddressMax = 120;
+
+export const enterpriseContactPhoneMax = 20;
+
+export const enterpriseStaffCountMin = 0;
+
+
+
+export const Enterprise = /*#__PURE__*/ zod.object({
+  "gsId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseShortNameMax)).check(/*#__PURE__*/ zod.describe('简称')),
+  "logoUrl": ImageUrl,
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseDescriptionMax)).check(/*#__PURE__*/ zod.describe('介绍，段落以换行分隔')),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
+  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseContactPhoneMax)).check(/*#__PURE__*/ zod.describe('电话')),
+  "staffCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enterpriseStaffCountMin)).check(/*#__PURE__*/ zod.describe('工作人员数'))
+}).check(/*#__PURE__*/ zod.describe('企业：机构为之服务的单位或自办的运营中心'));
+
+export type Enterprise = zod.input<typeof Enterprise>;
+export type EnterpriseOutput = zod.output<typeof Enterprise>;
+
+export const enterpriseListResultDataMax = 200;
+
+
+
+export const EnterpriseListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Enterprise).check(/*#__PURE__*/ zod.maxLength(enterpriseListResultDataMax))).check(/*#__PURE__*/ zod.describe('企业'))
+}).check(/*#__PURE__*/ zod.describe('企业列表'));
+
+export type EnterpriseListResult = zod.input<typeof EnterpriseListResult>;
+export type EnterpriseListResultOutput = zod.output<typeof EnterpriseListResult>;
+
+export const consultLabelNameMax = 20;
+
+export const consultLabelHintMax = 60;
+
+
+
+export const ConsultLabel = /*#__PURE__*/ zod.object({
+  "labelId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultLabelNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "hint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultLabelHintMax)).check(/*#__PURE__*/ zod.describe('会由谁、怎样回复'))
+}).check(/*#__PURE__*/ zod.describe('咨询标签：想问哪方面'));
+
+export type ConsultLabel = zod.input<typeof ConsultLabel>;
+export type ConsultLabelOutput = zod.output<typeof ConsultLabel>;
+
+export const PushKind = /*#__PURE__*/ zod.enum({
+  /** 健康卡 */
+  CARD: 'CARD',
+  /** 文章 */
+  ARTICLE: 'ARTICLE',
+  /** 医师 */
+  DOCTOR: 'DOCTOR',
+} as const).check(/*#__PURE__*/ zod.describe('工作人员以链接送给患者的内容'));
+
+export type PushKind = zod.input<typeof PushKind>;
+export type PushKindOutput = zod.output<typeof PushKind>;
+
+export const PushStep = /*#__PURE__*/ zod.enum({
+  /** 激活健康卡 */
+  ACTIVATE_CARD: 'ACTIVATE_CARD',
+  /** 读文章 */
+  READ_ARTICLE: 'READ_ARTICLE',
+  /** 约这位医师 */
+  BOOK_DOCTOR: 'BOOK_DOCTOR',
+} as const).check(/*#__PURE__*/ zod.describe('看过之后的下一步'));
+
+export type PushStep = zod.input<typeof PushStep>;
+export type PushStepOutput = zod.output<typeof PushStep>;
+
+export const staffPushTitleMax = 60;
+
+export const staffPushSummaryMax = 200;
+
+export const staffPushNextStepTextMax = 12;
+
+
+
+export const StaffPush = /*#__PURE__*/ zod.object({
+  "pushId": Id,
+  "kind": PushKind,
+  "targetId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "nextStep": PushStep,
+  "nextStepText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushNextStepTextMax)).check(/*#__PURE__*/ zod.describe('下一步按钮上的字'))
+}).check(/*#__PURE__*/ zod.describe('可送的一份内容；链接里只带 pushId'));
+
+export type StaffPush = zod.input<typeof StaffPush>;
+export type StaffPushOutput = zod.output<typeof StaffPush>;
+
+export const staffDetailEnterpriseNameMax = 60;
+
+export const staffDetailNameMax = 30;
+
+export const staffDetailDutyMax = 40;
+
+export const staffDetailWorkYearsMin = 0;
+
+export const staffDetailGoodAtItemMax = 20;
+
+export const staffDetailGoodAtMax = 10;
+
+export const staffDetailIntroductionMax = 2000;
+
+export const staffDetailHonoursItemMax = 60;
+
+export const staffDetailHonoursMax = 10;
+
+export const staffDetailWorkPhoneMax = 20;
+
+export const staffDetailServedCountMin = 0;
+
+export const staffDetailShareCountMin = 0;
+
+export const staffDetailLabelsMax = 20;
+
+export const staffDetailPushesMax = 50;
+
+
+
+export const StaffDetail = /*#__PURE__*/ zod.object({
+  "staffId": Id,
+  "gsId": Id,
+  "enterpriseName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailEnterpriseNameMax)).check(/*#__PURE__*/ zod.describe('所在企业')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "duty": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailDutyMax)).check(/*#__PURE__*/ zod.describe('职务，如 健康顾问')),
+  "avatarUrl": ImageUrl,
+  "workYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailWorkYearsMin)).check(/*#__PURE__*/ zod.describe('从业年数')),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(staffDetailGoodAtMax)).check(/*#__PURE__*/ zod.describe('可咨询的事')),
+  "introduction": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailIntroductionMax)).check(/*#__PURE__*/ zod.describe('介绍，段落以换行分隔')),
+  "honours": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailHonoursItemMax))).check(/*#__PURE__*/ zod.maxLength(staffDetailHonoursMax)).check(/*#__PURE__*/ zod.describe('资质与荣誉')),
+  "workPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailWorkPhoneMax)).check(/*#__PURE__*/ zod.describe('工作电话')),
+  "wxQrCode": ImageUrl,
+  "servedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailServedCountMin)).check(/*#__PURE__*/ zod.describe('服务过多少人')),
+  "shareCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailShareCountMin)).check(/*#__PURE__*/ zod.describe('名片被转发的次数')),
+  "labels": /*#__PURE__*/ zod.array(ConsultLabel).check(/*#__PURE__*/ zod.maxLength(staffDetailLabelsMax)).check(/*#__PURE__*/ zod.describe('可选的咨询标签')),
+  "pushes": /*#__PURE__*/ zod.array(StaffPush).check(/*#__PURE__*/ zod.maxLength(staffDetailPushesMax)).check(/*#__PURE__*/ zod.describe('可送的内容，新的在前'))
+}).check(/*#__PURE__*/ zod.describe('企业的工作人员'));
+
+export type StaffDetail = zod.input<typeof StaffDetail>;
+export type StaffDetailOutput = zod.output<typeof StaffDetail>;
+
+export const StaffDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(StaffDetail)
+}).check(/*#__PURE__*/ zod.describe('企业的工作人员'));
+
+export type StaffDetailResult = zod.input<typeof StaffDetailResult>;
+export type StaffDetailResultOutput = zod.output<typeof StaffDetailResult>;
+
+export const enterpriseBannerAltMax = 60;
+
+
+
+export const EnterpriseBanner = /*#__PURE__*/ zod.object({
+  "bannerId": Id,
+  "imageUrl": ImageUrl,
+  "alt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseBannerAltMax)).check(/*#__PURE__*/ zod.describe('图上写了什么')),
+  "articleId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开的文章；不可点为空'))
+}).check(/*#__PURE__*/ zod.describe('企业页的横幅'));
+
+export type EnterpriseBanner = zod.input<typeof EnterpriseBanner>;
+export type EnterpriseBannerOutput = zod.output<typeof EnterpriseBanner>;
+
+export const enterpriseBannerListResultDataMax = 20;
+
+
+
+export const EnterpriseBannerListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(EnterpriseBanner).check(/*#__PURE__*/ zod.maxLength(enterpriseBannerListResultDataMax))).check(/*#__PURE__*/ zod.describe('横幅，依次'))
+}).check(/*#__PURE__*/ zod.describe('企业页的横幅'));
+
+export type EnterpriseBannerListResult = zod.input<typeof EnterpriseBannerListResult>;
+export type EnterpriseBannerListResultOutput = zod.output<typeof EnterpriseBannerListResult>;
+
+export const consultLabelListResultDataMax = 50;
+
+
+
+export const ConsultLabelListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(ConsultLabel).check(/*#__PURE__*/ zod.maxLength(consultLabelListResultDataMax))).check(/*#__PURE__*/ zod.describe('标签'))
+}).check(/*#__PURE__*/ zod.describe('咨询标签'));
+
+export type ConsultLabelListResult = zod.input<typeof ConsultLabelListResult>;
+export type ConsultLabelListResultOutput = zod.output<typeof ConsultLabelListResult>;
+
+export const enterpriseNewsTitleMax = 60;
+
+export const enterpriseNewsContentMax = 2000;
+
+export const enterpriseNewsImagesMax = 9;
+
+
+
+export const EnterpriseNews = /*#__PURE__*/ zod.object({
+  "newsId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsContentMax)).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔')),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "publishTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('企业动态'));
+
+export type EnterpriseNews = zod.input<typeof EnterpriseNews>;
+export type EnterpriseNewsOutput = zod.output<typeof EnterpriseNews>;
+
+export const enterpriseNewsPageTotalCountMin = 0;
+
+export const enterpriseNewsPageDatasMax = 50;
+
+
+
+export const EnterpriseNewsPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enterpriseNewsPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(EnterpriseNews).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('企业动态，一页'));
+
+export type EnterpriseNewsPage = zod.input<typeof EnterpriseNewsPage>;
+export type EnterpriseNewsPageOutput = zod.output<typeof EnterpriseNewsPage>;
+
+export const EnterpriseNewsPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(EnterpriseNewsPage)
+}).check(/*#__PURE__*/ zod.describe('企业动态，一页'));
+
+export type EnterpriseNewsPageResult = zod.input<typeof EnterpriseNewsPageResult>;
+export type EnterpriseNewsPageResultOutput = zod.output<typeof EnterpriseNewsPageResult>;
+
+export const clueInputLabelsMax = 10;
+
+
+
+export const ClueInput = /*#__PURE__*/ zod.object({
+  "phone": Phone,
+  "verifyCode": SmsCode,
+  "labels": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clueInputLabelsMax)).check(/*#__PURE__*/ zod.describe('咨询标签的标识')),
+  "staffId": Id,
+  "consultationId": /*#__PURE__*/ zod.optional(Id)
+}).check(/*#__PURE__*/ zod.describe('请工作人员联系我；只用于这次咨询'));
+
+export type ClueInput = zod.input<typeof ClueInput>;
+export type ClueInputOutput = zod.output<typeof ClueInput>;
+
+export const ClueCodeInput = /*#__PURE__*/ zod.object({
+  "phone": Phone
+}).check(/*#__PURE__*/ zod.describe('咨询用的验证码'));
+
+export type ClueCodeInput = zod.input<typeof ClueCodeInput>;
+export type ClueCodeInputOutput = zod.output<typeof ClueCodeInput>;
+
+export const StaffPage = /*#__PURE__*/ zod.enum({
+  /** 推送内容 */
+  PUSH: 'PUSH',
+  /** 企业页 */
+  BUSINESS: 'BUSINESS',
+  /** 个人介绍 */
+  INTRODUCTION: 'INTRODUCTION',
+  /** 咨询页 */
+  CONSULTATION: 'CONSULTATION',
+} as const).check(/*#__PURE__*/ zod.describe('被转发的页面'));
+
+export type StaffPage = zod.input<typeof StaffPage>;
+export type StaffPageOutput = zod.output<typeof StaffPage>;
+
+export const ShareCountInput = /*#__PURE__*/ zod.object({
+  "staffId": Id,
+  "page": StaffPage
+}).check(/*#__PURE__*/ zod.describe('转发了谁的哪一页'));
+
+export type ShareCountInput = zod.input<typeof ShareCountInput>;
+export type ShareCountInputOutput = zod.output<typeof ShareCountInput>;
+
+export const bindStaffInputStaffCodeMin = 4;
+export const bindStaffInputStaffCodeMax = 20;
+
+
+export const bindStaffInputStaffCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const BindStaffInput = /*#__PURE__*/ zod.object({
+  "staffCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(bindStaffInputStaffCodeMin)).check(/*#__PURE__*/ zod.maxLength(bindStaffInputStaffCodeMax)).check(/*#__PURE__*/ zod.regex(bindStaffInputStaffCodeRegExp)).check(/*#__PURE__*/ zod.describe('工号')),
+  "phone": Phone,
+  "verifyCode": SmsCode
+}).check(/*#__PURE__*/ zod.describe('绑定工作人员身份；手机号须与工号登记的一致'));
+
+export type BindStaffInput = zod.input<typeof BindStaffInput>;
+export type BindStaffInputOutput = zod.output<typeof BindStaffInput>;
+
+export const physiqueProgressAnsweredCountMin = 0;
+
+export const physiqueProgressQuestionCountMin = 0;
+
+
+
+export const PhysiqueProgress = /*#__PURE__*/ zod.object({
+  "testId": Id,
+  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressAnsweredCountMin)).check(/*#__PURE__*/ zod.describe('已答题数')),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressQuestionCountMin)).check(/*#__PURE__*/ zod.describe('总题数')),
+  "updateTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('没答完的测试，答到哪里'));
+
+export type PhysiqueProgress = zod.input<typeof PhysiqueProgress>;
+export type PhysiqueProgressOutput = zod.output<typeof PhysiqueProgress>;
+
+export const PhysiqueTestStatus = /*#__PURE__*/ zod.enum({
+  /** 未答完 */
+  UNFINISHED: 'UNFINISHED',
+  /** 已判定 */
+  FINISHED: 'FINISHED',
+} as const).check(/*#__PURE__*/ zod.describe('体质测试的状态；答完即判定，判定后不再变化'));
+
+export type PhysiqueTestStatus = zod.input<typeof PhysiqueTestStatus>;
+export type PhysiqueTestStatusOutput = zod.output<typeof PhysiqueTestStatus>;
+
+export const ConstitutionType = /*#__PURE__*/ zod.enum({
+  /** 平和质 */
+  BALANCED: 'BALANCED',
+  /** 气虚质 */
+  QI_DEFICIENT: 'QI_DEFICIENT',
+  /** 阳虚质 */
+  YANG_DEFICIENT: 'YANG_DEFICIENT',
+  /** 阴虚质 */
+  YIN_DEFICIENT: 'YIN_DEFICIENT',
+  /** 痰湿质 */
+  PHLEGM_DAMP: 'PHLEGM_DAMP',
+  /** 湿热质 */
+  DAMP_HEAT: 'DAMP_HEAT',
+  /** 血瘀质 */
+  BLOOD_STASIS: 'BLOOD_STASIS',
+  /** 气郁质 */
+  QI_STAGNANT: 'QI_STAGNANT',
+  /** 特禀质 */
+  SPECIAL: 'SPECIAL',
+} as const).check(/*#__PURE__*/ zod.describe('九种体质（T/157-2009）'));
+
+export type ConstitutionType = zod.input<typeof ConstitutionType>;
+export type ConstitutionTypeOutput = zod.output<typeof ConstitutionType>;
+
+export const PhysiqueAction = /*#__PURE__*/ zod.enum({
+  /** 开始测试 */
+  START: 'START',
+  /** 接着答 */
+  CONTINUE: 'CONTINUE',
+  /** 重新测试 */
+  RETEST: 'RETEST',
+  /** 查看结果 */
+  VIEW: 'VIEW',
+  /** 分享给亲友 */
+  SHARE: 'SHARE',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对体质测试做的事；由服务端给出，页面不自行推算'));
+
+export type PhysiqueAction = zod.input<typeof PhysiqueAction>;
+export type PhysiqueActionOutput = zod.output<typeof PhysiqueAction>;
+
+export const physiqueTestAnsweredCountMin = 0;
+
+export const physiqueTestQuestionCountMin = 0;
+
+export const physiqueTestScaleVersionMax = 40;
+
+export const physiqueTestOtherTypesMax = 8;
+
+export const physiqueTestTendencyTypesMax = 8;
+
+export const physiqueTestConclusionOneMax = 100;
+
+export const physiqueTestAllowedActionsMax = 5;
+
+
+
+export const PhysiqueTest = /*#__PURE__*/ zod.object({
+  "testId": Id,
+  "patientId": Id,
+  "patientName": PersonName,
+  "status": PhysiqueTestStatus,
+  "startTime": LocalDateTime,
+  "finishTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('判定的时间；未答完为空')),
+  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestAnsweredCountMin)).check(/*#__PURE__*/ zod.describe('已答题数')),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestQuestionCountMin)).check(/*#__PURE__*/ zod.describe('总题数')),
+  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestScaleVersionMax)).check(/*#__PURE__*/ zod.describe('判定所用的量表版本')),
+  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；未答完，或没有一种够得上“是”“基本是”为空')),
+  "otherTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueTestOtherTypesMax)).check(/*#__PURE__*/ zod.describe('主要体质之外也判为“是”的，分高的在前')),
+  "tendencyTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueTestTendencyTypesMax)).check(/*#__PURE__*/ zod.describe('判为“倾向是”的，分高的在前')),
+  "conclusion": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestConclusionOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('一句话的结论；未答完为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueTestAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次体质测试'));
+
+export type PhysiqueTest = zod.input<typeof PhysiqueTest>;
+export type PhysiqueTestOutput = zod.output<typeof PhysiqueTest>;
+
+export const physiqueUserInfoSexDescMax = 4;
+
+export const physiqueUserInfoAgeMin = 0;
+export const physiqueUserInfoAgeMax = 150;
+
+export const physiqueUserInfoUnsuitableReasonOneMax = 100;
+
+export const physiqueUserInfoScaleNameMax = 40;
+
+export const physiqueUserInfoScaleVersionMax = 40;
+
+export const physiqueUserInfoQuestionCountMin = 0;
+
+export const physiqueUserInfoEstimatedMinutesMin = 0;
+
+export const physiqueUserInfoIntroMax = 500;
+
+export const physiqueUserInfoNoticeMax = 300;
+
+export const physiqueUserInfoPrivacyNoticeMax = 300;
+
+export const physiqueUserInfoAllowedActionsMax = 5;
+
+
+
+export const PhysiqueUserInfo = /*#__PURE__*/ zod.object({
+  "patientId": Id,
+  "patientName": PersonName,
+  "gender": Gender,
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueUserInfoAgeMax)).check(/*#__PURE__*/ zod.describe('周岁，按北京时间当日计')),
+  "tested": TestedFlag,
+  "suitable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('这份量表是否适用于这位就诊人')),
+  "unsuitableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoUnsuitableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不适用的原因；适用为空')),
+  "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoScaleNameMax)).check(/*#__PURE__*/ zod.describe('量表名称')),
+  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoScaleVersionMax)).check(/*#__PURE__*/ zod.describe('量表版本，如 T/157-2009')),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoQuestionCountMin)).check(/*#__PURE__*/ zod.describe('这位就诊人要答的题数')),
+  "estimatedMinutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoEstimatedMinutesMin)).check(/*#__PURE__*/ zod.describe('大约用时，分钟')),
+  "intro": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoIntroMax)).check(/*#__PURE__*/ zod.describe('测试的说明')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoNoticeMax)).check(/*#__PURE__*/ zod.describe('结果的用处与限度')),
+  "privacyNotice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoPrivacyNoticeMax)).check(/*#__PURE__*/ zod.describe('作答与结果如何保存、谁看得到')),
+  "unfinished": /*#__PURE__*/ zod.union([PhysiqueProgress,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('没答完的测试；没有为空')),
+  "latest": /*#__PURE__*/ zod.union([PhysiqueTest,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次已判定的测试；没有为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('就诊人的体质测试概况（规格 §7 Physique user info）'));
+
+export type PhysiqueUserInfo = zod.input<typeof PhysiqueUserInfo>;
+export type PhysiqueUserInfoOutput = zod.output<typeof PhysiqueUserInfo>;
+
+export const PhysiqueUserInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([PhysiqueUserInfo,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('概况；账号下没有就诊人为空'))
+}).check(/*#__PURE__*/ zod.describe('体质测试概况'));
+
+export type PhysiqueUserInfoResult = zod.input<typeof PhysiqueUserInfoResult>;
+export type PhysiqueUserInfoResultOutput = zod.output<typeof PhysiqueUserInfoResult>;
+
+export const PhysiqueFrequency = /*#__PURE__*/ zod.enum({
+  /** 没有（根本不） */
+  NEVER: 1,
+  /** 很少（有一点） */
+  SELDOM: 2,
+  /** 有时（有些） */
+  SOMETIMES: 3,
+  /** 经常（相当） */
+  OFTEN: 4,
+  /** 总是（非常） */
+  ALWAYS: 5,
+} as const).check(/*#__PURE__*/ zod.describe('近一年的体验与感觉，五级'));
+
+export type PhysiqueFrequency = zod.input<typeof PhysiqueFrequency>;
+export type PhysiqueFrequencyOutput = zod.output<typeof PhysiqueFrequency>;
+
+export const PhysiqueAnswer = /*#__PURE__*/ zod.object({
+  "questionId": Id,
+  "score": PhysiqueFrequency
+}).check(/*#__PURE__*/ zod.describe('一题的作答'));
+
+export type PhysiqueAnswer = zod.input<typeof PhysiqueAnswer>;
+export type PhysiqueAnswerOutput = zod.output<typeof PhysiqueAnswer>;
+
+export const PhysiqueStepInput = /*#__PURE__*/ zod.object({
+  "testId": /*#__PURE__*/ zod.optional(Id),
+  "patientId": Id,
+  "answer": /*#__PURE__*/ zod.optional(PhysiqueAnswer)
+}).check(/*#__PURE__*/ zod.describe('交一题的作答，取下一题；开始或接着答时不带作答'));
+
+export type PhysiqueStepInput = zod.input<typeof PhysiqueStepInput>;
+export type PhysiqueStepInputOutput = zod.output<typeof PhysiqueStepInput>;
+
+
+export const physiqueQuestionTextMax = 100;
+
+export const physiqueQuestionHintOneMax = 100;
+
+
+
+export const PhysiqueQuestion = /*#__PURE__*/ zod.object({
+  "questionId": Id,
+  "questionNo": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.describe('题号，从 1 起')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueQuestionTextMax)).check(/*#__PURE__*/ zod.describe('题目')),
+  "hint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueQuestionHintOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('题目的说明；没有为空')),
+  "answered": /*#__PURE__*/ zod.union([PhysiqueFrequency,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('这次测试里已选的；未答为空'))
+}).check(/*#__PURE__*/ zod.describe('一道题'));
+
+export type PhysiqueQuestion = zod.input<typeof PhysiqueQuestion>;
+export type PhysiqueQuestionOutput = zod.output<typeof PhysiqueQuestion>;
+
+export const physiqueStepAnsweredCountMin = 0;
+
+export const physiqueStepQuestionCountMin = 0;
+
+
+
+export const PhysiqueStep = /*#__PURE__*/ zod.object({
+  "testId": Id,
+  "finished": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已答完并判定')),
+  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueStepAnsweredCountMin)).check(/*#__PURE__*/ zod.describe('已答题数')),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueStepQuestionCountMin)).check(/*#__PURE__*/ zod.describe('总题数')),
+  "question": /*#__PURE__*/ zod.union([PhysiqueQuestion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('下一题；已答完为空')),
+  "previous": /*#__PURE__*/ zod.union([PhysiqueQuestion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上一题，答完之前可重答；是第一题或已答完为空'))
+}).check(/*#__PURE__*/ zod.describe('下一题或已答完'));
+
+export type PhysiqueStep = zod.input<typeof PhysiqueStep>;
+export type PhysiqueStepOutput = zod.output<typeof PhysiqueStep>;
+
+export const PhysiqueStepResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiqueStep)
+}).check(/*#__PURE__*/ zod.describe('下一题或已答完'));
+
+export type PhysiqueStepResult = zod.input<typeof PhysiqueStepResult>;
+export type PhysiqueStepResultOutput = zod.output<typeof PhysiqueStepResult>;
+
+export const ConstitutionVerdict = /*#__PURE__*/ zod.enum({
+  /** 是 */
+  YES: 'YES',
+  /** 基本是 */
+  BASICALLY: 'BASICALLY',
+  /** 倾向是 */
+  TENDENCY: 'TENDENCY',
+  /** 否 */
+  NO: 'NO',
+} as const).check(/*#__PURE__*/ zod.describe('判定；“基本是”只用于平和质，“倾向是”只用于其余八种'));
+
+export type ConstitutionVerdict = zod.input<typeof ConstitutionVerdict>;
+export type ConstitutionVerdictOutput = zod.output<typeof ConstitutionVerdict>;
+
+export const conditioningDishNameMax = 30;
+
+export const conditioningDishIngredientsMax = 200;
+
+export const conditioningDishMethodMax = 300;
+
+
+
+export const ConditioningDish = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "ingredients": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishIngredientsMax)).check(/*#__PURE__*/ zod.describe('用料与用量')),
+  "method": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishMethodMax)).check(/*#__PURE__*/ zod.describe('做法与吃法'))
+}).check(/*#__PURE__*/ zod.describe('食疗方'));
+
+export type ConditioningDish = zod.input<typeof ConditioningDish>;
+export type ConditioningDishOutput = zod.output<typeof ConditioningDish>;
+
+export const conditioningAcupointNameMax = 10;
+
+export const conditioningAcupointLocationMax = 100;
+
+export const conditioningAcupointMethodMax = 200;
+
+
+
+export const ConditioningAcupoint = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointNameMax)).check(/*#__PURE__*/ zod.describe('穴名')),
+  "location": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointLocationMax)).check(/*#__PURE__*/ zod.describe('位置')),
+  "method": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointMethodMax)).check(/*#__PURE__*/ zod.describe('按法与时长'))
+}).check(/*#__PURE__*/ zod.describe('可自行按揉的穴位'));
+
+export type ConditioningAcupoint = zod.input<typeof ConditioningAcupoint>;
+export type ConditioningAcupointOutput = zod.output<typeof ConditioningAcupoint>;
+
+export const conditioningAdviceFeaturesMax = 500;
+
+export const conditioningAdviceFoodsItemMax = 20;
+
+export const conditioningAdviceFoodsMax = 30;
+
+export const conditioningAdviceAvoidFoodsItemMax = 20;
+
+export const conditioningAdviceAvoidFoodsMax = 30;
+
+export const conditioningAdviceDishesMax = 10;
+
+export const conditioningAdviceExerciseMax = 500;
+
+export const conditioningAdviceLivingMax = 500;
+
+export const conditioningAdviceEmotionMax = 500;
+
+export const conditioningAdviceAcupointsMax = 10;
+
+
+
+export const ConditioningAdvice = /*#__PURE__*/ zod.object({
+  "type": ConstitutionType,
+  "verdict": ConstitutionVerdict,
+  "features": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFeaturesMax)).check(/*#__PURE__*/ zod.describe('常见的表现')),
+  "foods": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFoodsItemMax))).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFoodsMax)).check(/*#__PURE__*/ zod.describe('宜吃')),
+  "avoidFoods": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAvoidFoodsItemMax))).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAvoidFoodsMax)).check(/*#__PURE__*/ zod.describe('少吃或不吃')),
+  "dishes": /*#__PURE__*/ zod.array(ConditioningDish).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceDishesMax)).check(/*#__PURE__*/ zod.describe('食疗方')),
+  "exercise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceExerciseMax)).check(/*#__PURE__*/ zod.describe('运动')),
+  "living": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceLivingMax)).check(/*#__PURE__*/ zod.describe('起居')),
+  "emotion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceEmotionMax)).check(/*#__PURE__*/ zod.describe('情志')),
+  "acupoints": /*#__PURE__*/ zod.array(ConditioningAcupoint).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAcupointsMax)).check(/*#__PURE__*/ zod.describe('穴位'))
+}).check(/*#__PURE__*/ zod.describe('一种体质的调养'));
+
+export type ConditioningAdvice = zod.input<typeof ConditioningAdvice>;
+export type ConditioningAdviceOutput = zod.output<typeof ConditioningAdvice>;
+
+export const physiqueConditioningConclusionMax = 100;
+
+export const physiqueConditioningAdvicesMax = 9;
+
+export const physiqueConditioningDepartmentNameOneMax = 20;
+
+export const physiqueConditioningNoticeMax = 300;
+
+
+
+export const PhysiqueConditioning = /*#__PURE__*/ zod.object({
+  "testId": Id,
+  "patientName": PersonName,
+  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；没有一种够得上“是”“基本是”为空')),
+  "conclusion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningConclusionMax)).check(/*#__PURE__*/ zod.describe('一句话的结论')),
+  "advices": /*#__PURE__*/ zod.array(ConditioningAdvice).check(/*#__PURE__*/ zod.maxLength(physiqueConditioningAdvicesMax)).check(/*#__PURE__*/ zod.describe('主要体质在前，再是其余判为“是”的，再是“倾向是”的')),
+  "departmentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('可去调理的科室；没有为空')),
+  "departmentName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningDepartmentNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('科室名称；没有为空')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningNoticeMax)).check(/*#__PURE__*/ zod.describe('调养不代替诊治的说明'))
+}).check(/*#__PURE__*/ zod.describe('一次测试的调养建议（规格 §7 Physique conditioning）'));
+
+export type PhysiqueConditioning = zod.input<typeof PhysiqueConditioning>;
+export type PhysiqueConditioningOutput = zod.output<typeof PhysiqueConditioning>;
+
+export const PhysiqueConditioningResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiqueConditioning)
+}).check(/*#__PURE__*/ zod.describe('调养建议'));
+
+export type PhysiqueConditioningResult = zod.input<typeof PhysiqueConditioningResult>;
+export type PhysiqueConditioningResultOutput = zod.output<typeof PhysiqueConditioningResult>;
+
+export const shareInfoTitleMax = 100;
+
+export const shareInfoDescMax = 200;
+
+export const shareInfoLinkMax = 1000;
+
+
+
+export const ShareInfo = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoDescMax)).check(/*#__PURE__*/ zod.describe('副标题')),
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoLinkMax)).check(/*#__PURE__*/ zod.describe('链接，客户端分享前再编码')),
+  "imgUrl": ImageUrl
+}).check(/*#__PURE__*/ zod.describe('分享卡片（规格 §3 Share info）'));
+
+export type ShareInfo = zod.input<typeof ShareInfo>;
+export type ShareInfoOutput = zod.output<typeof ShareInfo>;
+
+export const ShareInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ShareInfo)
+}).check(/*#__PURE__*/ zod.describe('分享卡片'));
+
+export type ShareInfoResult = zod.input<typeof ShareInfoResult>;
+export type ShareInfoResultOutput = zod.output<typeof ShareInfoResult>;
+
+export const constitutionScoreItemCountMax = 8;
+
+export const constitutionScoreRawScoreMin = 6;
+export const constitutionScoreRawScoreMax = 40;
+
+export const constitutionScoreConvertedScoreMin = 0;
+export const constitutionScoreConvertedScoreMax = 100;
+
+
+
+export const ConstitutionScore = /*#__PURE__*/ zod.object({
+  "type": ConstitutionType,
+  "itemCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(constitutionScoreItemCountMax)).check(/*#__PURE__*/ zod.describe('条目数 n')),
+  "rawScore": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(constitutionScoreRawScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreRawScoreMax)).check(/*#__PURE__*/ zod.describe('原始分，n 至 5n')),
+  "convertedScore": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(constitutionScoreConvertedScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreConvertedScoreMax)).check(/*#__PURE__*/ zod.describe('转化分，(原始分 − n) ÷ 4n × 100，留两位小数；判定用未舍入的值')),
+  "verdict": ConstitutionVerdict
+}).check(/*#__PURE__*/ zod.describe('一种体质的得分与判定'));
+
+export type ConstitutionScore = zod.input<typeof ConstitutionScore>;
+export type ConstitutionScoreOutput = zod.output<typeof ConstitutionScore>;
+
+export const physiqueDetailSexDescMax = 4;
+
+export const physiqueDetailAgeMin = 0;
+export const physiqueDetailAgeMax = 150;
+
+export const physiqueDetailScaleNameMax = 40;
+
+export const physiqueDetailScaleVersionMax = 40;
+
+export const physiqueDetailOtherTypesMax = 8;
+
+export const physiqueDetailTendencyTypesMax = 8;
+
+export const physiqueDetailConclusionMax = 100;
+
+export const physiqueDetailExplanationMax = 500;
+
+export const physiqueDetailScoresMax = 9;
+
+export const physiqueDetailNoticeMax = 300;
+
+export const physiqueDetailAllowedActionsMax = 5;
+
+
+
+export const PhysiqueDetail = /*#__PURE__*/ zod.object({
+  "testId": Id,
+  "patientId": Id,
+  "patientName": PersonName,
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueDetailAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueDetailAgeMax)).check(/*#__PURE__*/ zod.describe('测试当日的周岁')),
+  "finishTime": LocalDateTime,
+  "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleNameMax)).check(/*#__PURE__*/ zod.describe('量表名称')),
+  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleVersionMax)).check(/*#__PURE__*/ zod.describe('判定所用的量表版本')),
+  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；没有一种够得上“是”“基本是”为空')),
+  "otherTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueDetailOtherTypesMax)).check(/*#__PURE__*/ zod.describe('主要体质之外也判为“是”的，分高的在前')),
+  "tendencyTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueDetailTendencyTypesMax)).check(/*#__PURE__*/ zod.describe('判为“倾向是”的，分高的在前')),
+  "conclusion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailConclusionMax)).check(/*#__PURE__*/ zod.describe('一句话的结论')),
+  "explanation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailExplanationMax)).check(/*#__PURE__*/ zod.describe('结论的白话说明')),
+  "scores": /*#__PURE__*/ zod.array(ConstitutionScore).check(/*#__PURE__*/ zod.maxLength(physiqueDetailScoresMax)).check(/*#__PURE__*/ zod.describe('九种体质各一项，次序固定，从平和质到特禀质')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailNoticeMax)).check(/*#__PURE__*/ zod.describe('结果的用处与限度')),
+  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueDetailAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次已判定的体质测试'));
+
+export type PhysiqueDetail = zod.input<typeof PhysiqueDetail>;
+export type PhysiqueDetailOutput = zod.output<typeof PhysiqueDetail>;
+
+export const PhysiqueDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiqueDetail)
+}).check(/*#__PURE__*/ zod.describe('体质测试的结果'));
+
+export type PhysiqueDetailResult = zod.input<typeof PhysiqueDetailResult>;
+export type PhysiqueDetailResultOutput = zod.output<typeof PhysiqueDetailResult>;
+
+export const physiqueTestPageTotalCountMin = 0;
+
+export const physiqueTestPageDatasMax = 50;
+
+
+
+export const PhysiqueTestPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(PhysiqueTest).check(/*#__PURE__*/ zod.maxLength(physiqueTestPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('体质测试，一页'));
+
+export type PhysiqueTestPage = zod.input<typeof PhysiqueTestPage>;
+export type PhysiqueTestPageOutput = zod.output<typeof PhysiqueTestPage>;
+
+export const PhysiqueTestPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PhysiqueTestPage)
+}).check(/*#__PURE__*/ zod.describe('体质测试，一页'));
+
+export type PhysiqueTestPageResult = zod.input<typeof PhysiqueTestPageResult>;
+export type PhysiqueTestPageResultOutput = zod.output<typeof PhysiqueTestPageResult>;
+
+export const physiqueQuestionListResultDataMax = 67;
+
+
+
+export const PhysiqueQuestionListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhysiqueQuestion).check(/*#__PURE__*/ zod.maxLength(physiqueQuestionListResultDataMax))).check(/*#__PURE__*/ zod.describe('按题号排列'))
+}).check(/*#__PURE__*/ zod.describe('量表的题目'));
+
+export type PhysiqueQuestionListResult = zod.input<typeof PhysiqueQuestionListResult>;
+export type PhysiqueQuestionListResultOutput = zod.output<typeof PhysiqueQuestionListResult>;
+
+export const physiqueAnalyzeInputAnswersMax = 67;
+
+
+
+export const PhysiqueAnalyzeInput = /*#__PURE__*/ zod.object({
+  "patientId": Id,
+  "answers": /*#__PURE__*/ zod.array(PhysiqueAnswer).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(physiqueAnalyzeInputAnswersMax)).check(/*#__PURE__*/ zod.describe('这位就诊人的每一题各一条'))
+}).check(/*#__PURE__*/ zod.describe('一次交上全部作答'));
+
+export type PhysiqueAnalyzeInput = zod.input<typeof PhysiqueAnalyzeInput>;
+export type PhysiqueAnalyzeInputOutput = zod.output<typeof PhysiqueAnalyzeInput>;
+
+export const themeNameMax = 20;
+
+export const themeSummaryMax = 100;
+
+export const themeArticleCountMin = 0;
+
+
+
+export const Theme = /*#__PURE__*/ zod.object({
+  "themeId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(themeNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(themeSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话说明')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "articleCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(themeArticleCountMin)).check(/*#__PURE__*/ zod.describe('文章数'))
+}).check(/*#__PURE__*/ zod.describe('文章的主题'));
+
+export type Theme = zod.input<typeof Theme>;
+export type ThemeOutput = zod.output<typeof Theme>;
+
+export const themeListResultDataMax = 50;
+
+
+
+export const ThemeListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Theme).check(/*#__PURE__*/ zod.maxLength(themeListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序排列'))
+}).check(/*#__PURE__*/ zod.describe('主题列表'));
+
+export type ThemeListResult = zod.input<typeof ThemeListResult>;
+export type ThemeListResultOutput = zod.output<typeof ThemeListResult>;
+
+export const UserIdentity = /*#__PURE__*/ zod.enum({
+  /** 普通用户 */
+  USER: 'USER',
+  /** 认证医师 */
+  PHYSICIAN: 'PHYSICIAN',
+  /** 机构官方 */
+  OFFICIAL: 'OFFICIAL',
+} as const).check(/*#__PURE__*/ zod.describe('在社区里的身份'));
+
+export type UserIdentity = zod.input<typeof UserIdentity>;
+export type UserIdentityOutput = zod.output<typeof UserIdentity>;
+
+export const communityUserNicknameMax = 40;
+
+export const communityUserIdentityDescOneMax = 40;
+
+export const communityUserIntroOneMax = 100;
+
+
+
+export const CommunityUser = /*#__PURE__*/ zod.object({
+  "userId": Id,
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称；已注销的为“已注销用户”')),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
+  "identity": UserIdentity,
+  "identityDesc": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserIdentityDescOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('身份的说明，如“主任医师 · 中医内科”；普通用户为空')),
+  "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师标识，可去预约；不是医师为空')),
+  "intro": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserIntroOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('自我介绍；没有为空')),
+  "self": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否当前用户自己；未登录为否')),
+  "followed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已关注；未登录为否')),
+  "followsMe": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否关注了当前用户；未登录为否'))
+}).check(/*#__PURE__*/ zod.describe('社区用户；只有昵称，不出现真实姓名（认证医师除外）'));
+
+export type CommunityUser = zod.input<typeof CommunityUser>;
+export type CommunityUserOutput = zod.output<typeof CommunityUser>;
+
+export const articleDetailThemeNameMax = 20;
+
+export const articleDetailReviewerOneMax = 40;
+
+export const articleDetailNoticeMax = 300;
+
+export const articleDetailReadCountMin = 0;
+
+export const articleDetailStarCountMin = 0;
+
+export const articleDetailCollectCountMin = 0;
+
+export const articleDetailCommentCountMin = 0;
+
+
+
+export const ArticleDetail = /*#__PURE__*/ zod.object({
+  "article": Article,
+  "themeId": Id,
+  "themeName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailThemeNameMax)).check(/*#__PURE__*/ zod.describe('主题名称')),
+  "author": /*#__PURE__*/ zod.union([CommunityUser,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('作者在社区的账号，可关注；没有为空')),
+  "reviewer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailReviewerOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('审核医师；没有为空')),
+  "content": RichText,
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailNoticeMax)).check(/*#__PURE__*/ zod.describe('文末的声明')),
+  "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailReadCountMin)).check(/*#__PURE__*/ zod.describe('阅读数')),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
+  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailCollectCountMin)).check(/*#__PURE__*/ zod.describe('收藏数')),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
+  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
+  "collected": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已收藏；未登录为否')),
+  "share": ShareInfo
+}).check(/*#__PURE__*/ zod.describe('文章全文，连同互动'));
+
+export type ArticleDetail = zod.input<typeof ArticleDetail>;
+export type ArticleDetailOutput = zod.output<typeof ArticleDetail>;
+
+export const ArticleDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ArticleDetail)
+}).check(/*#__PURE__*/ zod.describe('文章'));
+
+export type ArticleDetailResult = zod.input<typeof ArticleDetailResult>;
+export type ArticleDetailResultOutput = zod.output<typeof ArticleDetailResult>;
+
+export const ModuleKind = /*#__PURE__*/ zod.enum({
+  /** 主题入口 */
+  THEMES: 'THEMES',
+  /** 文章 */
+  ARTICLES: 'ARTICLES',
+  /** 问答 */
+  QUESTIONS: 'QUESTIONS',
+  /** 动态 */
+  POSTS: 'POSTS',
+  /** 视频回放 */
+  LOOK_BACKS: 'LOOK_BACKS',
+} as const).check(/*#__PURE__*/ zod.describe('发现页模块的种类'));
+
+export type ModuleKind = zod.input<typeof ModuleKind>;
+export type ModuleKindOutput = zod.output<typeof ModuleKind>;
+
+export const TopicKind = /*#__PURE__*/ zod.enum({
+  /** 提问 */
+  QUESTION: 'question',
+  /** 动态 */
+  POST: 'post',
+} as const).check(/*#__PURE__*/ zod.describe('话题的种类'));
+
+export type TopicKind = zod.input<typeof TopicKind>;
+export type TopicKindOutput = zod.output<typeof TopicKind>;
+
+export const communityImageUrlMax = 500;
+
+
+
+export const CommunityImage = /*#__PURE__*/ zod.object({
+  "imageId": Id,
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'))
+}).check(/*#__PURE__*/ zod.describe('帖子与回答里的图片'));
+
+export type CommunityImage = zod.input<typeof CommunityImage>;
+export type CommunityImageOutput = zod.output<typeof CommunityImage>;
+
+export const ContentStatus = /*#__PURE__*/ zod.enum({
+  /** 审核中 */
+  REVIEWING: 'REVIEWING',
+  /** 已发布 */
+  PUBLISHED: 'PUBLISHED',
+  /** 未通过 */
+  REJECTED: 'REJECTED',
+  /** 已移除 */
+  REMOVED: 'REMOVED',
+} as const).check(/*#__PURE__*/ zod.describe('用户所发内容的状态。只有这些变化：REVIEWING 到 PUBLISHED、REJECTED、REMOVED；PUBLISHED、REJECTED 改后再到 REVIEWING； PUBLISHED、REJECTED 到 REMOVED；REMOVED 不再变化。审核中与未通过的只有作者看得到'));
+
+export type ContentStatus = zod.input<typeof ContentStatus>;
+export type ContentStatusOutput = zod.output<typeof ContentStatus>;
+
+export const TopicAction = /*#__PURE__*/ zod.enum({
+  /** 修改 */
+  EDIT: 'EDIT',
+  /** 删除 */
+  DELETE: 'DELETE',
+  /** 回答 */
+  ANSWER: 'ANSWER',
+  /** 评论 */
+  COMMENT: 'COMMENT',
+  /** 举报 */
+  REPORT: 'REPORT',
+} as const).check(/*#__PURE__*/ zod.describe('此刻能对话题做的事；由服务端给出。未登录按登录后的他人给出，点了再登录'));
+
+export type TopicAction = zod.input<typeof TopicAction>;
+export type TopicActionOutput = zod.output<typeof TopicAction>;
+
+export const topicTitleOneMax = 60;
+
+export const topicContentMax = 5000;
+
+export const topicImagesMax = 9;
+
+export const topicThemeNameOneMax = 20;
+
+export const topicRejectReasonOneMax = 100;
+
+export const topicReadCountMin = 0;
+
+export const topicAnswerCountMin = 0;
+
+export const topicCommentCountMin = 0;
+
+export const topicStarCountMin = 0;
+
+export const topicCollectCountMin = 0;
+
+export const topicNoticeOneMax = 200;
+
+export const topicAllowedActionsMax = 5;
+
+
+
+export const Topic = /*#__PURE__*/ zod.object({
+  "topicId": Id,
+  "kind": TopicKind,
+  "title": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicTitleOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('标题；动态可没有')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本，保留换行')),
+  "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(topicImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "themeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所属主题；没有为空')),
+  "themeName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicThemeNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主题名称；没有为空')),
+  "author": CommunityUser,
+  "status": ContentStatus,
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因，只给作者；没有为空')),
+  "createTime": LocalDateTime,
+  "editTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次修改的时间；没改过为空')),
+  "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicReadCountMin)).check(/*#__PURE__*/ zod.describe('阅读数')),
+  "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicAnswerCountMin)).check(/*#__PURE__*/ zod.describe('回答数；动态恒为 0')),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
+  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCollectCountMin)).check(/*#__PURE__*/ zod.describe('收藏数')),
+  "physicianAnswered": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已有认证医师回答')),
+  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
+  "collected": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已收藏；未登录为否')),
+  "notice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicNoticeOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('提问页的声明，如不能代替面诊；动态为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(TopicAction).check(/*#__PURE__*/ zod.maxLength(topicAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('话题：提问或动态'));
+
+export type Topic = zod.input<typeof Topic>;
+export type TopicOutput = zod.output<typeof Topic>;
+
+export const WatchPermission = /*#__PURE__*/ zod.enum({
+  /** 人人可看 */
+  OPEN: 'OPEN',
+  /** 登录后可看 */
+  LOGIN: 'LOGIN',
+  /** 有效会员可看 */
+  MEMBER: 'MEMBER',
+} as const).check(/*#__PURE__*/ zod.describe('谁可以看'));
+
+export type WatchPermission = zod.input<typeof WatchPermission>;
+export type WatchPermissionOutput = zod.output<typeof WatchPermission>;
+
+export const lookBackTitleMax = 60;
+
+export const lookBackSummaryMax = 200;
+
+export const lookBackSpeakerMax = 30;
+
+export const lookBackSpeakerTitleMax = 40;
+
+export const lookBackDurationMin = 0;
+
+export const lookBackPlayCountMin = 0;
+
+export const lookBackColumnNameMax = 20;
+
+
+
+export const LookBack = /*#__PURE__*/ zod.object({
+  "lookBackId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "speaker": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSpeakerMax)).check(/*#__PURE__*/ zod.describe('主讲人')),
+  "speakerTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSpeakerTitleMax)).check(/*#__PURE__*/ zod.describe('主讲人的职称')),
+  "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主讲人的医师标识，可去预约；不是本院医师为空')),
+  "duration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackDurationMin)).check(/*#__PURE__*/ zod.describe('时长，秒')),
+  "playCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPlayCountMin)).check(/*#__PURE__*/ zod.describe('播放次数')),
+  "publishTime": LocalDateTime,
+  "columnId": Id,
+  "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackColumnNameMax)).check(/*#__PURE__*/ zod.describe('栏目名称')),
+  "collectionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所属合集；没有为空')),
+  "watchPermission": WatchPermission,
+  "watchable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户此刻能否看'))
+}).check(/*#__PURE__*/ zod.describe('视频回放卡片'));
+
+export type LookBack = zod.input<typeof LookBack>;
+export type LookBackOutput = zod.output<typeof LookBack>;
+
+export const discoveryModuleTitleMax = 20;
+
+export const discoveryModuleSubtitleOneMax = 40;
+
+export const discoveryModuleThemesMax = 20;
+
+export const discoveryModuleArticlesMax = 10;
+
+export const discoveryModuleTopicsMax = 10;
+
+export const discoveryModuleLookBacksMax = 10;
+
+
+
+export const DiscoveryModule = /*#__PURE__*/ zod.object({
+  "moduleId": Id,
+  "kind": ModuleKind,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discoveryModuleTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "subtitle": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discoveryModuleSubtitleOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('副标题；没有为空')),
+  "themeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('“更多”所去的主题，只用于文章；没有为空')),
+  "themes": /*#__PURE__*/ zod.array(Theme).check(/*#__PURE__*/ zod.maxLength(discoveryModuleThemesMax)).check(/*#__PURE__*/ zod.describe('主题')),
+  "articles": /*#__PURE__*/ zod.array(Article).check(/*#__PURE__*/ zod.maxLength(discoveryModuleArticlesMax)).check(/*#__PURE__*/ zod.describe('文章')),
+  "topics": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(discoveryModuleTopicsMax)).check(/*#__PURE__*/ zod.describe('提问或动态')),
+  "lookBacks": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(discoveryModuleLookBacksMax)).check(/*#__PURE__*/ zod.describe('视频回放'))
+}).check(/*#__PURE__*/ zod.describe('发现页的一个模块；只有与种类相应的一列有内容，其余为空列'));
+
+export type DiscoveryModule = zod.input<typeof DiscoveryModule>;
+export type DiscoveryModuleOutput = zod.output<typeof DiscoveryModule>;
+
+export const discoveryModuleListResultDataMax = 20;
+
+
+
+export const DiscoveryModuleListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DiscoveryModule).check(/*#__PURE__*/ zod.maxLength(discoveryModuleListResultDataMax))).check(/*#__PURE__*/ zod.describe('由上到下'))
+}).check(/*#__PURE__*/ zod.describe('发现页的模块'));
+
+export type DiscoveryModuleListResult = zod.input<typeof DiscoveryModuleListResult>;
+export type DiscoveryModuleListResultOutput = zod.output<typeof DiscoveryModuleListResult>;
+
+export const topicPageTotalCountMin = 0;
+
+export const topicPageDatasMax = 50;
+
+
+
+export const TopicPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('话题，一页'));
+
+export type TopicPage = zod.input<typeof TopicPage>;
+export type TopicPageOutput = zod.output<typeof TopicPage>;
+
+export const TopicPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(TopicPage)
+}).check(/*#__PURE__*/ zod.describe('话题，一页'));
+
+export type TopicPageResult = zod.input<typeof TopicPageResult>;
+export type TopicPageResultOutput = zod.output<typeof TopicPageResult>;
+
+export const topicInputTitleMin = 4;
+export const topicInputTitleMax = 60;
+
+export const topicInputContentMax = 5000;
+
+export const topicInputImagesMax = 9;
+
+
+
+export const TopicInput = /*#__PURE__*/ zod.object({
+  "kind": TopicKind,
+  "title": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(topicInputTitleMin)).check(/*#__PURE__*/ zod.maxLength(topicInputTitleMax))).check(/*#__PURE__*/ zod.describe('标题，提问必填，4 至 60 字')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topicInputContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本')),
+  "images": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(topicInputImagesMax)).check(/*#__PURE__*/ zod.describe('图片标识，先以 post 类上传，最多 9 张（规格 §5），没有给空列')),
+  "themeId": /*#__PURE__*/ zod.optional(Id),
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+}).check(/*#__PURE__*/ zod.describe('发提问或动态；提问须有标题'));
+
+export type TopicInput = zod.input<typeof TopicInput>;
+export type TopicInputOutput = zod.output<typeof TopicInput>;
+
+export const TopicResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Topic)
+}).check(/*#__PURE__*/ zod.describe('话题'));
+
+export type TopicResult = zod.input<typeof TopicResult>;
+export type TopicResultOutput = zod.output<typeof TopicResult>;
+
+export const topicListResultDataMax = 20;
+
+
+
+export const TopicListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicListResultDataMax))).check(/*#__PURE__*/ zod.describe('换出的一批'))
+}).check(/*#__PURE__*/ zod.describe('话题列表'));
+
+export type TopicListResult = zod.input<typeof TopicListResult>;
+export type TopicListResultOutput = zod.output<typeof TopicListResult>;
+
+export const AnswerAction = /*#__PURE__*/ zod.enum({
+  /** 删除 */
+  DELETE: 'DELETE',
+  /** 评论 */
+  COMMENT: 'COMMENT',
+  /** 举报 */
+  REPORT: 'REPORT',
+} as const).check(/*#__PURE__*/ zod.describe('此刻能对回答做的事；由服务端给出。未登录按登录后的他人给出，点了再登录'));
+
+export type AnswerAction = zod.input<typeof AnswerAction>;
+export type AnswerActionOutput = zod.output<typeof AnswerAction>;
+
+export const answerTopicTitleMax = 60;
+
+export const answerContentMax = 5000;
+
+export const answerImagesMax = 9;
+
+export const answerRejectReasonOneMax = 100;
+
+export const answerStarCountMin = 0;
+
+export const answerCommentCountMin = 0;
+
+export const answerAllowedActionsMax = 3;
+
+
+
+export const Answer = /*#__PURE__*/ zod.object({
+  "answerId": Id,
+  "topicId": Id,
+  "topicTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerTopicTitleMax)).check(/*#__PURE__*/ zod.describe('提问的标题')),
+  "author": CommunityUser,
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本，保留换行')),
+  "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(answerImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "status": ContentStatus,
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因，只给作者；没有为空')),
+  "createTime": LocalDateTime,
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
+  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
+  "allowedActions": /*#__PURE__*/ zod.array(AnswerAction).check(/*#__PURE__*/ zod.maxLength(answerAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('对提问的回答'));
+
+export type Answer = zod.input<typeof Answer>;
+export type AnswerOutput = zod.output<typeof Answer>;
+
+export const answerPageTotalCountMin = 0;
+
+export const answerPageDatasMax = 50;
+
+
+
+export const AnswerPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Answer).check(/*#__PURE__*/ zod.maxLength(answerPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('回答，一页'));
+
+export type AnswerPage = zod.input<typeof AnswerPage>;
+export type AnswerPageOutput = zod.output<typeof AnswerPage>;
+
+export const AnswerPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(AnswerPage)
+}).check(/*#__PURE__*/ zod.describe('回答，一页'));
+
+export type AnswerPageResult = zod.input<typeof AnswerPageResult>;
+export type AnswerPageResultOutput = zod.output<typeof AnswerPageResult>;
+
+export const answerInputContentMax = 5000;
+
+export const answerInputImagesMax = 9;
+
+
+
+export const AnswerInput = /*#__PURE__*/ zod.object({
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(answerInputContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本')),
+  "images": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(answerInputImagesMax)).check(/*#__PURE__*/ zod.describe('图片标识，先以 answer 类上传，最多 9 张（规格 §5），没有给空列'))
+}).check(/*#__PURE__*/ zod.describe('回答提问'));
+
+export type AnswerInput = zod.input<typeof AnswerInput>;
+export type AnswerInputOutput = zod.output<typeof AnswerInput>;
+
+export const AnswerResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Answer)
+}).check(/*#__PURE__*/ zod.describe('回答'));
+
+export type AnswerResult = zod.input<typeof AnswerResult>;
+export type AnswerResultOutput = zod.output<typeof AnswerResult>;
+
+export const CommentTargetType = /*#__PURE__*/ zod.enum({
+  /** 文章 */
+  ARTICLE: 'article',
+  /** 话题 */
+  TOPIC: 'topic',
+  /** 回答 */
+  ANSWER: 'answer',
+  /** 视频回放 */
+  LOOK_BACK: 'lookBack',
+} as const).check(/*#__PURE__*/ zod.describe('可评论的东西；回复评论不另列，用 replyTo'));
+
+export type CommentTargetType = zod.input<typeof CommentTargetType>;
+export type CommentTargetTypeOutput = zod.output<typeof CommentTargetType>;
+
+export const repliedCommentNicknameMax = 40;
+
+export const repliedCommentExcerptOneMax = 60;
+
+
+
+export const RepliedComment = /*#__PURE__*/ zod.object({
+  "commentId": Id,
+  "userId": Id,
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(repliedCommentNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
+  "excerpt": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(repliedCommentExcerptOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开头的几句；已删除为空'))
+}).check(/*#__PURE__*/ zod.describe('被回复的评论'));
+
+export type RepliedComment = zod.input<typeof RepliedComment>;
+export type RepliedCommentOutput = zod.output<typeof RepliedComment>;
+
+export const CommentAction = /*#__PURE__*/ zod.enum({
+  /** 回复 */
+  REPLY: 'REPLY',
+  /** 删除 */
+  DELETE: 'DELETE',
+  /** 举报 */
+  REPORT: 'REPORT',
+} as const).check(/*#__PURE__*/ zod.describe('此刻能对评论做的事；由服务端给出。未登录按登录后的他人给出，点了再登录'));
+
+export type CommentAction = zod.input<typeof CommentAction>;
+export type CommentActionOutput = zod.output<typeof CommentAction>;
+
+export const communityCommentContentMax = 500;
+
+export const communityCommentStarCountMin = 0;
+
+export const communityCommentAllowedActionsMax = 3;
+
+
+
+export const CommunityComment = /*#__PURE__*/ zod.object({
+  "commentId": Id,
+  "targetType": CommentTargetType,
+  "targetId": Id,
+  "replyTo": /*#__PURE__*/ zod.union([RepliedComment,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所回的评论；不是回复为空')),
+  "author": CommunityUser,
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityCommentContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本')),
+  "createTime": LocalDateTime,
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
+  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
+  "allowedActions": /*#__PURE__*/ zod.array(CommentAction).check(/*#__PURE__*/ zod.maxLength(communityCommentAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('评论或回复；回复与评论同列一页，以 replyTo 指明所回的一条'));
+
+export type CommunityComment = zod.input<typeof CommunityComment>;
+export type CommunityCommentOutput = zod.output<typeof CommunityComment>;
+
+export const communityCommentPageTotalCountMin = 0;
+
+export const communityCommentPageDatasMax = 50;
+
+
+
+export const CommunityCommentPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(CommunityComment).check(/*#__PURE__*/ zod.maxLength(communityCommentPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('评论，一页'));
+
+export type CommunityCommentPage = zod.input<typeof CommunityCommentPage>;
+export type CommunityCommentPageOutput = zod.output<typeof CommunityCommentPage>;
+
+export const CommunityCommentPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CommunityCommentPage)
+}).check(/*#__PURE__*/ zod.describe('评论，一页'));
+
+export type CommunityCommentPageResult = zod.input<typeof CommunityCommentPageResult>;
+export type CommunityCommentPageResultOutput = zod.output<typeof CommunityCommentPageResult>;
+
+export const communityCommentInputReplyToMax = 64;
+
+
+export const communityCommentInputReplyToRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const communityCommentInputContentMax = 500;
+
+
+
+export const CommunityCommentInput = /*#__PURE__*/ zod.object({
+  "targetType": CommentTargetType,
+  "targetId": Id,
+  "replyTo": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputReplyToMax)).check(/*#__PURE__*/ zod.regex(communityCommentInputReplyToRegExp))).check(/*#__PURE__*/ zod.describe('所回评论的标识，须在同一样东西之下；不是回复则不带')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本'))
+}).check(/*#__PURE__*/ zod.describe('发评论或回复'));
+
+export type CommunityCommentInput = zod.input<typeof CommunityCommentInput>;
+export type CommunityCommentInputOutput = zod.output<typeof CommunityCommentInput>;
+
+export const CommunityCommentResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CommunityComment)
+}).check(/*#__PURE__*/ zod.describe('评论'));
+
+export type CommunityCommentResult = zod.input<typeof CommunityCommentResult>;
+export type CommunityCommentResultOutput = zod.output<typeof CommunityCommentResult>;
+
+export const TargetType = /*#__PURE__*/ zod.enum({
+  /** 文章 */
+  ARTICLE: 'article',
+  /** 话题 */
+  TOPIC: 'topic',
+  /** 回答 */
+  ANSWER: 'answer',
+  /** 评论 */
+  COMMENT: 'comment',
+  /** 视频回放 */
+  LOOK_BACK: 'lookBack',
+} as const).check(/*#__PURE__*/ zod.describe('社区里的一样东西是什么'));
+
+export type TargetType = zod.input<typeof TargetType>;
+export type TargetTypeOutput = zod.output<typeof TargetType>;
+
+export const TargetInput = /*#__PURE__*/ zod.object({
+  "targetType": TargetType,
+  "targetId": Id
+}).check(/*#__PURE__*/ zod.describe('指明社区里的一样东西'));
+
+export type TargetInput = zod.input<typeof TargetInput>;
+export type TargetInputOutput = zod.output<typeof TargetInput>;
+
+export const reactionCountMin = 0;
+
+
+
+export const Reaction = /*#__PURE__*/ zod.object({
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reactionCountMin)).check(/*#__PURE__*/ zod.describe('此刻的人数')),
+  "active": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否在内'))
+}).check(/*#__PURE__*/ zod.describe('点赞或收藏之后的情形'));
+
+export type Reaction = zod.input<typeof Reaction>;
+export type ReactionOutput = zod.output<typeof Reaction>;
+
+export const ReactionResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Reaction)
+}).check(/*#__PURE__*/ zod.describe('此刻的人数与自己是否在内'));
+
+export type ReactionResult = zod.input<typeof ReactionResult>;
+export type ReactionResultOutput = zod.output<typeof ReactionResult>;
+
+export const CollectTargetType = /*#__PURE__*/ zod.enum({
+  /** 文章 */
+  ARTICLE: 'article',
+  /** 话题 */
+  TOPIC: 'topic',
+  /** 视频回放 */
+  LOOK_BACK: 'lookBack',
+} as const).check(/*#__PURE__*/ zod.describe('可收藏的东西'));
+
+export type CollectTargetType = zod.input<typeof CollectTargetType>;
+export type CollectTargetTypeOutput = zod.output<typeof CollectTargetType>;
+
+export const CollectInput = /*#__PURE__*/ zod.object({
+  "targetType": CollectTargetType,
+  "targetId": Id
+}).check(/*#__PURE__*/ zod.describe('指明要收藏或不再收藏的东西'));
+
+export type CollectInput = zod.input<typeof CollectInput>;
+export type CollectInputOutput = zod.output<typeof CollectInput>;
+
+export const FollowInput = /*#__PURE__*/ zod.object({
+  "userId": Id
+}).check(/*#__PURE__*/ zod.describe('要关注或不再关注的人'));
+
+export type FollowInput = zod.input<typeof FollowInput>;
+export type FollowInputOutput = zod.output<typeof FollowInput>;
+
+export const communityUserPageTotalCountMin = 0;
+
+export const communityUserPageDatasMax = 50;
+
+
+
+export const CommunityUserPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityUserPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(CommunityUser).check(/*#__PURE__*/ zod.maxLength(communityUserPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('社区用户，一页'));
+
+export type CommunityUserPage = zod.input<typeof CommunityUserPage>;
+export type CommunityUserPageOutput = zod.output<typeof CommunityUserPage>;
+
+export const CommunityUserPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CommunityUserPage)
+}).check(/*#__PURE__*/ zod.describe('社区用户，一页'));
+
+export type CommunityUserPageResult = zod.input<typeof CommunityUserPageResult>;
+export type CommunityUserPageResultOutput = zod.output<typeof CommunityUserPageResult>;
+
+export const homepageFansCountMin = 0;
+
+export const homepageFollowCountMin = 0;
+
+export const homepageStarredCountMin = 0;
+
+export const homepagePostCountMin = 0;
+
+export const homepageQuestionCountMin = 0;
+
+export const homepageAnswerCountMin = 0;
+
+export const homepageCollectionCountOneMin = 0;
+
+export const homepageUnreadCountOneMin = 0;
+
+
+
+export const Homepage = /*#__PURE__*/ zod.object({
+  "user": CommunityUser,
+  "fansCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageFansCountMin)).check(/*#__PURE__*/ zod.describe('粉丝数')),
+  "followCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageFollowCountMin)).check(/*#__PURE__*/ zod.describe('关注数')),
+  "starredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageStarredCountMin)).check(/*#__PURE__*/ zod.describe('获赞数')),
+  "postCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepagePostCountMin)).check(/*#__PURE__*/ zod.describe('动态数')),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageQuestionCountMin)).check(/*#__PURE__*/ zod.describe('提问数')),
+  "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageAnswerCountMin)).check(/*#__PURE__*/ zod.describe('回答数')),
+  "collectionCount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageCollectionCountOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收藏数；不是自己的主页为空')),
+  "unreadCount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageUnreadCountOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未读消息数；不是自己的主页为空'))
+}).check(/*#__PURE__*/ zod.describe('用户的主页'));
+
+export type Homepage = zod.input<typeof Homepage>;
+export type HomepageOutput = zod.output<typeof Homepage>;
+
+export const HomepageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Homepage)
+}).check(/*#__PURE__*/ zod.describe('主页'));
+
+export type HomepageResult = zod.input<typeof HomepageResult>;
+export type HomepageResultOutput = zod.output<typeof HomepageResult>;
+
+export const QuestionAnswerKind = /*#__PURE__*/ zod.enum({
+  /** 提问 */
+  QUESTION: 'question',
+  /** 回答 */
+  ANSWER: 'answer',
+} as const).check(/*#__PURE__*/ zod.describe('看提问还是看回答'));
+
+export type QuestionAnswerKind = zod.input<typeof QuestionAnswerKind>;
+export type QuestionAnswerKindOutput = zod.output<typeof QuestionAnswerKind>;
+
+export const QuestionAnswerItem = /*#__PURE__*/ zod.object({
+  "topic": Topic,
+  "answer": /*#__PURE__*/ zod.union([Answer,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('回答；看提问时为空'))
+}).check(/*#__PURE__*/ zod.describe('某人的一个提问，或一个回答连同所答的提问'));
+
+export type QuestionAnswerItem = zod.input<typeof QuestionAnswerItem>;
+export type QuestionAnswerItemOutput = zod.output<typeof QuestionAnswerItem>;
+
+export const questionAnswerItemPageTotalCountMin = 0;
+
+export const questionAnswerItemPageDatasMax = 50;
+
+
+
+export const QuestionAnswerItemPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(questionAnswerItemPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(QuestionAnswerItem).check(/*#__PURE__*/ zod.maxLength(questionAnswerItemPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('问与答，一页'));
+
+export type QuestionAnswerItemPage = zod.input<typeof QuestionAnswerItemPage>;
+export type QuestionAnswerItemPageOutput = zod.output<typeof QuestionAnswerItemPage>;
+
+export const QuestionAnswerItemPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(QuestionAnswerItemPage)
+}).check(/*#__PURE__*/ zod.describe('问与答，一页'));
+
+export type QuestionAnswerItemPageResult = zod.input<typeof QuestionAnswerItemPageResult>;
+export type QuestionAnswerItemPageResultOutput = zod.output<typeof QuestionAnswerItemPageResult>;
+
+export const collectedItemTitleMax = 100;
+
+export const collectedItemSummaryMax = 200;
+
+export const collectedItemAuthorNameMax = 40;
+
+
+
+export const CollectedItem = /*#__PURE__*/ zod.object({
+  "targetType": CollectTargetType,
+  "targetId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemTitleMax)).check(/*#__PURE__*/ zod.describe('标题；没有标题的动态取正文开头')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面或第一张图片；没有为空')),
+  "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemAuthorNameMax)).check(/*#__PURE__*/ zod.describe('作者、发帖人或主讲人')),
+  "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('话题是提问还是动态；不是话题为空')),
+  "available": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否还在；不在的只可取消收藏')),
+  "collectTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('收藏的一样东西'));
+
+export type CollectedItem = zod.input<typeof CollectedItem>;
+export type CollectedItemOutput = zod.output<typeof CollectedItem>;
+
+export const collectedItemPageTotalCountMin = 0;
+
+export const collectedItemPageDatasMax = 50;
+
+
+
+export const CollectedItemPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(collectedItemPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(CollectedItem).check(/*#__PURE__*/ zod.maxLength(collectedItemPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('收藏，一页'));
+
+export type CollectedItemPage = zod.input<typeof CollectedItemPage>;
+export type CollectedItemPageOutput = zod.output<typeof CollectedItemPage>;
+
+export const CollectedItemPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CollectedItemPage)
+}).check(/*#__PURE__*/ zod.describe('收藏，一页'));
+
+export type CollectedItemPageResult = zod.input<typeof CollectedItemPageResult>;
+export type CollectedItemPageResultOutput = zod.output<typeof CollectedItemPageResult>;
+
+export const MessageKind = /*#__PURE__*/ zod.enum({
+  /** 系统消息 */
+  SYSTEM: 'system',
+  /** 收到的评论与回答 */
+  COMMENT: 'comment',
+  /** 收到的赞 */
+  LIKE: 'like',
+} as const).check(/*#__PURE__*/ zod.describe('消息的种类'));
+
+export type MessageKind = zod.input<typeof MessageKind>;
+export type MessageKindOutput = zod.output<typeof MessageKind>;
+
+export const communityMessageTitleMax = 60;
+
+export const communityMessageContentMax = 500;
+
+export const communityMessageTargetExcerptOneMax = 60;
+
+
+
+export const CommunityMessage = /*#__PURE__*/ zod.object({
+  "messageId": Id,
+  "kind": MessageKind,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageTitleMax)).check(/*#__PURE__*/ zod.describe('标题，如“评论了你的提问”')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageContentMax)).check(/*#__PURE__*/ zod.describe('正文：评论的内容或通知的话；赞为空串')),
+  "sender": /*#__PURE__*/ zod.union([CommunityUser,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('来自谁；系统消息为空')),
+  "targetType": /*#__PURE__*/ zod.union([TargetType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('说的是哪样东西；无可去处为空')),
+  "targetId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('该样东西的标识；无可去处为空')),
+  "targetExcerpt": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageTargetExcerptOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('该样东西的标题或开头；没有为空')),
+  "topicId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所在的话题；不在话题里为空')),
+  "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所在的话题是提问还是动态；不在话题里为空')),
+  "commentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收到的评论，可直接回复；没有为空')),
+  "available": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('该样东西是否还在；不在的不可点开')),
+  "read": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已读')),
+  "createTime": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('一条消息'));
+
+export type CommunityMessage = zod.input<typeof CommunityMessage>;
+export type CommunityMessageOutput = zod.output<typeof CommunityMessage>;
+
+export const communityMessagePageTotalCountMin = 0;
+
+export const communityMessagePageDatasMax = 50;
+
+
+
+export const CommunityMessagePage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityMessagePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(CommunityMessage).check(/*#__PURE__*/ zod.maxLength(communityMessagePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('消息，一页'));
+
+export type CommunityMessagePage = zod.input<typeof CommunityMessagePage>;
+export type CommunityMessagePageOutput = zod.output<typeof CommunityMessagePage>;
+
+export const CommunityMessagePageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CommunityMessagePage)
+}).check(/*#__PURE__*/ zod.describe('消息，一页'));
+
+export type CommunityMessagePageResult = zod.input<typeof CommunityMessagePageResult>;
+export type CommunityMessagePageResultOutput = zod.output<typeof CommunityMessagePageResult>;
+
+export const unreadCountTotalMin = 0;
+
+export const unreadCountSystemMin = 0;
+
+export const unreadCountCommentMin = 0;
+
+export const unreadCountLikeMin = 0;
+
+
+
+export const UnreadCount = /*#__PURE__*/ zod.object({
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountTotalMin)).check(/*#__PURE__*/ zod.describe('合计')),
+  "system": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountSystemMin)).check(/*#__PURE__*/ zod.describe('系统消息')),
+  "comment": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountCommentMin)).check(/*#__PURE__*/ zod.describe('评论与回答')),
+  "like": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountLikeMin)).check(/*#__PURE__*/ zod.describe('赞'))
+}).check(/*#__PURE__*/ zod.describe('未读消息数，按种类'));
+
+export type UnreadCount = zod.input<typeof UnreadCount>;
+export type UnreadCountOutput = zod.output<typeof UnreadCount>;
+
+export const UnreadCountResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(UnreadCount)
+}).check(/*#__PURE__*/ zod.describe('未读数'));
+
+export type UnreadCountResult = zod.input<typeof UnreadCountResult>;
+export type UnreadCountResultOutput = zod.output<typeof UnreadCountResult>;
+
+export const MarkReadInput = /*#__PURE__*/ zod.object({
+  "kind": MessageKind
+}).check(/*#__PURE__*/ zod.describe('把哪一种消息记为已读'));
+
+export type MarkReadInput = zod.input<typeof MarkReadInput>;
+export type MarkReadInputOutput = zod.output<typeof MarkReadInput>;
+
+export const SearchKind = /*#__PURE__*/ zod.enum({
+  /** 文章 */
+  ARTICLE: 'article',
+  /** 提问 */
+  QUESTION: 'question',
+  /** 动态 */
+  POST: 'post',
+  /** 用户 */
+  USER: 'user',
+  /** 视频回放 */
+  LOOK_BACK: 'lookBack',
+} as const).check(/*#__PURE__*/ zod.describe('搜索的范围'));
+
+export type SearchKind = zod.input<typeof SearchKind>;
+export type SearchKindOutput = zod.output<typeof SearchKind>;
+
+export const searchHitTitleMax = 100;
+
+export const searchHitExcerptMax = 200;
+
+export const searchHitAuthorNameMax = 40;
+
+export const searchHitStarCountMin = 0;
+
+export const searchHitReplyCountMin = 0;
+
+
+
+export const SearchHit = /*#__PURE__*/ zod.object({
+  "kind": SearchKind,
+  "hitId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitTitleMax)).check(/*#__PURE__*/ zod.describe('标题；用户为昵称，没有标题的动态取正文开头')),
+  "excerpt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitExcerptMax)).check(/*#__PURE__*/ zod.describe('含关键词的一段；用户为介绍，没有为空串')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面、第一张图片或头像；没有为空')),
+  "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitAuthorNameMax)).check(/*#__PURE__*/ zod.describe('作者、发帖人或主讲人；用户为身份说明，没有为空串')),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数；用户为粉丝数')),
+  "replyCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitReplyCountMin)).check(/*#__PURE__*/ zod.describe('提问为回答数，用户为所发内容数，其余为评论数')),
+  "time": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('发布时间；用户为空'))
+}).check(/*#__PURE__*/ zod.describe('一条搜索结果'));
+
+export type SearchHit = zod.input<typeof SearchHit>;
+export type SearchHitOutput = zod.output<typeof SearchHit>;
+
+export const searchHitPageTotalCountMin = 0;
+
+export const searchHitPageDatasMax = 50;
+
+
+
+export const SearchHitPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(SearchHit).check(/*#__PURE__*/ zod.maxLength(searchHitPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('搜索结果，一页'));
+
+export type SearchHitPage = zod.input<typeof SearchHitPage>;
+export type SearchHitPageOutput = zod.output<typeof SearchHitPage>;
+
+export const SearchHitPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(SearchHitPage)
+}).check(/*#__PURE__*/ zod.describe('搜索结果，一页'));
+
+export type SearchHitPageResult = zod.input<typeof SearchHitPageResult>;
+export type SearchHitPageResultOutput = zod.output<typeof SearchHitPageResult>;
+
+export const ReportTargetType = /*#__PURE__*/ zod.enum({
+  /** 话题 */
+  TOPIC: 'topic',
+  /** 回答 */
+  ANSWER: 'answer',
+  /** 评论 */
+  COMMENT: 'comment',
+  /** 用户 */
+  USER: 'user',
+} as const).check(/*#__PURE__*/ zod.describe('可举报的东西'));
+
+export type ReportTargetType = zod.input<typeof ReportTargetType>;
+export type ReportTargetTypeOutput = zod.output<typeof ReportTargetType>;
+
+export const ReportReason = /*#__PURE__*/ zod.enum({
+  /** 广告或引流 */
+  ADVERT: 'ADVERT',
+  /** 虚假的医疗信息 */
+  FALSE_MEDICAL: 'FALSE_MEDICAL',
+  /** 辱骂攻击 */
+  ABUSE: 'ABUSE',
+  /** 泄露隐私 */
+  PRIVACY: 'PRIVACY',
+  /** 违法内容 */
+  ILLEGAL: 'ILLEGAL',
+  /** 其他 */
+  OTHER: 'OTHER',
+} as const).check(/*#__PURE__*/ zod.describe('举报的原因'));
+
+export type ReportReason = zod.input<typeof ReportReason>;
+export type ReportReasonOutput = zod.output<typeof ReportReason>;
+
+export const reportInputDetailMax = 200;
+
+
+
+export const ReportInput = /*#__PURE__*/ zod.object({
+  "targetType": ReportTargetType,
+  "targetId": Id,
+  "reason": ReportReason,
+  "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportInputDetailMax))).check(/*#__PURE__*/ zod.describe('补充说明，可不填'))
+}).check(/*#__PURE__*/ zod.describe('举报'));
+
+export type ReportInput = zod.input<typeof ReportInput>;
+export type ReportInputOutput = zod.output<typeof ReportInput>;
+
+export const lookBackViewDeniedReasonOneMax = 100;
+
+export const lookBackViewVideoUrlOneMax = 1000;
+
+export const lookBackViewStarCountMin = 0;
+
+export const lookBackViewCollectCountMin = 0;
+
+export const lookBackViewCommentCountMin = 0;
+
+export const lookBackViewNoticeMax = 300;
+
+
+
+export const LookBackView = /*#__PURE__*/ zod.object({
+  "lookBack": LookBack,
+  "loginRequired": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('观看是否须登录；为否时，本页别的调用答 4013 也不跳转登录，只复位跳转标记（规格 §6、§8）')),
+  "deniedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewDeniedReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不能看的原因与怎样可看；能看为空')),
+  "videoUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewVideoUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('播放地址，短时有效；不能看为空')),
+  "urlExpireTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('播放地址的失效时间，过后重取；不能看为空')),
+  "content": RichText,
+  "nextLookBackId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合集里的下一段；没有为空')),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
+  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewCollectCountMin)).check(/*#__PURE__*/ zod.describe('收藏数')),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
+  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
+  "collected": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已收藏；未登录为否')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewNoticeMax)).check(/*#__PURE__*/ zod.describe('视频下的声明')),
+  "share": ShareInfo
+}).check(/*#__PURE__*/ zod.describe('一段视频回放，连同观看权限（规格 §7 look-back view）'));
+
+export type LookBackView = zod.input<typeof LookBackView>;
+export type LookBackViewOutput = zod.output<typeof LookBackView>;
+
+export const LookBackViewResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(LookBackView)
+}).check(/*#__PURE__*/ zod.describe('一段视频回放'));
+
+export type LookBackViewResult = zod.input<typeof LookBackViewResult>;
+export type LookBackViewResultOutput = zod.output<typeof LookBackViewResult>;
+
+export const lookBackPageTotalCountMin = 0;
+
+export const lookBackPageDatasMax = 50;
+
+
+
+export const LookBackPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(lookBackPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('视频回放，一页'));
+
+export type LookBackPage = zod.input<typeof LookBackPage>;
+export type LookBackPageOutput = zod.output<typeof LookBackPage>;
+
+export const LookBackPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(LookBackPage)
+}).check(/*#__PURE__*/ zod.describe('视频回放，一页'));
+
+export type LookBackPageResult = zod.input<typeof LookBackPageResult>;
+export type LookBackPageResultOutput = zod.output<typeof LookBackPageResult>;
+
+export const eduColumnNameMax = 20;
+
+export const eduColumnLookBackCountMin = 0;
+
+
+
+export const EduColumn = /*#__PURE__*/ zod.object({
+  "columnId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduColumnNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "lookBackCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(eduColumnLookBackCountMin)).check(/*#__PURE__*/ zod.describe('回放数'))
+}).check(/*#__PURE__*/ zod.describe('回放的栏目'));
+
+export type EduColumn = zod.input<typeof EduColumn>;
+export type EduColumnOutput = zod.output<typeof EduColumn>;
+
+export const eduColumnListResultDataMax = 50;
+
+
+
+export const EduColumnListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(EduColumn).check(/*#__PURE__*/ zod.maxLength(eduColumnListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序排列'))
+}).check(/*#__PURE__*/ zod.describe('回放的栏目'));
+
+export type EduColumnListResult = zod.input<typeof EduColumnListResult>;
+export type EduColumnListResultOutput = zod.output<typeof EduColumnListResult>;
+
+export const eduCollectionTitleMax = 60;
+
+export const eduCollectionSummaryMax = 300;
+
+export const eduCollectionColumnNameMax = 20;
+
+export const eduCollectionSpeakerMax = 60;
+
+export const eduCollectionTotalDurationMin = 0;
+
+export const eduCollectionEpisodesMax = 200;
+
+
+
+export const EduCollection = /*#__PURE__*/ zod.object({
+  "collectionId": Id,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionSummaryMax)).check(/*#__PURE__*/ zod.describe('简介')),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "columnId": Id,
+  "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionColumnNameMax)).check(/*#__PURE__*/ zod.describe('栏目名称')),
+  "speaker": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionSpeakerMax)).check(/*#__PURE__*/ zod.describe('主讲人')),
+  "totalDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(eduCollectionTotalDurationMin)).check(/*#__PURE__*/ zod.describe('总时长，秒')),
+  "finished": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已更新完')),
+  "episodes": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(eduCollectionEpisodesMax)).check(/*#__PURE__*/ zod.describe('各段，按次序')),
+  "share": ShareInfo
+}).check(/*#__PURE__*/ zod.describe('合集，连同其中各段（规格 §7 collection info）'));
+
+export type EduCollection = zod.input<typeof EduCollection>;
+export type EduCollectionOutput = zod.output<typeof EduCollection>;
+
+export const EduCollectionResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(EduCollection)
+}).check(/*#__PURE__*/ zod.describe('合集'));
+
+export type EduCollectionResult = zod.input<typeof EduCollectionResult>;
+export type EduCollectionResultOutput = zod.output<typeof EduCollectionResult>;
+
+export const caseInstitutionNameMax = 60;
+
+export const caseInstitutionShortNameMax = 20;
+
+export const caseInstitutionCreditCodeMax = 18;
+
+export const caseInstitutionAddressMax = 120;
+
+export const caseInstitutionPhoneMax = 20;
+
+
+
+export const CaseInstitution = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "institutionId": Id,
+  "topOrgId": TopOrgId,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionNameMax)).check(/*#__PURE__*/ zod.describe('全称，付款页与发票上所用')),
+  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionShortNameMax)).check(/*#__PURE__*/ zod.describe('简称')),
+  "creditCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionCreditCodeMax)).check(/*#__PURE__*/ zod.describe('统一社会信用代码')),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionPhoneMax)).check(/*#__PURE__*/ zod.describe('机构电话'))
+}).check(/*#__PURE__*/ zod.describe('收这次就诊款项的机构，也是发票的销方（规格 §7 medicalCase jg）'));
+
+export type CaseInstitution = zod.input<typeof CaseInstitution>;
+export type CaseInstitutionOutput = zod.output<typeof CaseInstitution>;
+
+export const CaseInstitutionResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CaseInstitution)
+}).check(/*#__PURE__*/ zod.describe('收款机构'));
+
+export type CaseInstitutionResult = zod.input<typeof CaseInstitutionResult>;
+export type CaseInstitutionResultOutput = zod.output<typeof CaseInstitutionResult>;
+
+export const DeliveryWay = /*#__PURE__*/ zod.enum({
+  /** 快递到家 */
+  EXPRESS: 'EXPRESS',
+  /** 同城配送 */
+  INTRA_CITY: 'INTRA_CITY',
+  /** 到店自取 */
+  PICK_UP: 'PICK_UP',
+} as const).check(/*#__PURE__*/ zod.describe('送药方式'));
+
+export type DeliveryWay = zod.input<typeof DeliveryWay>;
+export type DeliveryWayOutput = zod.output<typeof DeliveryWay>;
+
+export const MedicineFeeStatus = /*#__PURE__*/ zod.enum({
+  /** 待付 */
+  UNPAID: 'UNPAID',
+  /** 已下单待付 */
+  PAYING: 'PAYING',
+  /** 已付 */
+  PAID: 'PAID',
+  /** 已过付款时限 */
+  EXPIRED: 'EXPIRED',
+  /** 已退款 */
+  REFUNDED: 'REFUNDED',
+} as const).check(/*#__PURE__*/ zod.describe('药费的状态'));
+
+export type MedicineFeeStatus = zod.input<typeof MedicineFeeStatus>;
+export type MedicineFeeStatusOutput = zod.output<typeof MedicineFeeStatus>;
+
+export const prescriptionFeeNameMax = 40;
+
+export const prescriptionFeeDosesMin = 0;
+
+export const prescriptionFeeDoseUnitMax = 4;
+
+export const prescriptionFeeAmountMin = -100000000;
+export const prescriptionFeeAmountMax = 100000000;
+
+
+
+export const PrescriptionFee = /*#__PURE__*/ zod.object({
+  "prescriptionId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionFeeNameMax)).check(/*#__PURE__*/ zod.describe('方名')),
+  "doses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionFeeDosesMin)).check(/*#__PURE__*/ zod.describe('数量，单位见 doseUnit')),
+  "doseUnit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionFeeDoseUnitMax)).check(/*#__PURE__*/ zod.describe('数量的单位，如剂、袋')),
+  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('煎药方式；不需煎的为空')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionFeeAmountMin)).check(/*#__PURE__*/ zod.lte(prescriptionFeeAmountMax)).check(/*#__PURE__*/ zod.describe('这张处方的药费原价，单位为分'))
+}).check(/*#__PURE__*/ zod.describe('药费里的一张处方'));
+
+export type PrescriptionFee = zod.input<typeof PrescriptionFee>;
+export type PrescriptionFeeOutput = zod.output<typeof PrescriptionFee>;
+
+export const FeeKind = /*#__PURE__*/ zod.enum({
+  /** 诊费 */
+  REGISTRATION: 'REGISTRATION',
+  /** 中药 */
+  HERB: 'HERB',
+  /** 中成药 */
+  PATENT: 'PATENT',
+  /** 代煎费 */
+  DECOCTION: 'DECOCTION',
+  /** 送药费 */
+  DELIVERY: 'DELIVERY',
+  /** 理疗费 */
+  TREATMENT: 'TREATMENT',
+} as const).check(/*#__PURE__*/ zod.describe('费用的类别'));
+
+export type FeeKind = zod.input<typeof FeeKind>;
+export type FeeKindOutput = zod.output<typeof FeeKind>;
+
+export const feeItemNameMax = 40;
+
+export const feeItemAmountMin = -100000000;
+export const feeItemAmountMax = 100000000;
+
+
+
+export const FeeItem = /*#__PURE__*/ zod.object({
+  "kind": FeeKind,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(feeItemNameMax)).check(/*#__PURE__*/ zod.describe('费用名称')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feeItemAmountMin)).check(/*#__PURE__*/ zod.lte(feeItemAmountMax)).check(/*#__PURE__*/ zod.describe('原价，单位为分')),
+  "prescriptionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪张处方；不属于某一张的为空')),
+  "goldUsable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('可否用健康金抵扣；只有处方里的中药费用可以（规格 §1）'))
+}).check(/*#__PURE__*/ zod.describe('一项费用'));
+
+export type FeeItem = zod.input<typeof FeeItem>;
+export type FeeItemOutput = zod.output<typeof FeeItem>;
+
+export const deliveryOptionPromiseMax = 60;
+
+export const deliveryOptionUnavailableReasonOneMax = 60;
+
+
+
+export const DeliveryOption = /*#__PURE__*/ zod.object({
+  "deliveryWay": DeliveryWay,
+  "fee": Fen.check(/*#__PURE__*/ zod.describe('送药费，单位为分')),
+  "promise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionPromiseMax)).check(/*#__PURE__*/ zod.describe('何时送到，如“今日煎好，明日送达”')),
+  "addressRequired": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否须选收货地址；到店自取不须')),
+  "available": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('所选地址可否用这种方式')),
+  "unavailableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionUnavailableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不可用的原因；可用为空'))
+}).check(/*#__PURE__*/ zod.describe('一种可选的送药方式，按所选地址算'));
+
+export type DeliveryOption = zod.input<typeof DeliveryOption>;
+export type DeliveryOptionOutput = zod.output<typeof DeliveryOption>;
+
+export const medicineGoldUsableAmountMin = -100000000;
+export const medicineGoldUsableAmountMax = 100000000;
+
+export const medicineGoldBlockedReasonOneMax = 60;
+
+
+
+export const MedicineGold = /*#__PURE__*/ zod.object({
+  "currentBalance": Fen.check(/*#__PURE__*/ zod.describe('可用余额，不含被订单占用的，单位为分')),
+  "usableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineGoldUsableAmountMin)).check(/*#__PURE__*/ zod.lte(medicineGoldUsableAmountMax)).check(/*#__PURE__*/ zod.describe('这次最多可用多少，单位为分：余额与中药费用（减去优惠后）中小的一个；不可用时为 0')),
+  "blockedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineGoldBlockedReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不可用的原因，如这次就诊已用过另一账号的健康金；可用为空')),
+  "expiringAmount": Fen.check(/*#__PURE__*/ zod.describe('最先到期的一批里可用的，单位为分')),
+  "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最先到期的一批何时到期；没有余额为空'))
+}).check(/*#__PURE__*/ zod.describe('健康金在这次药费里的用法；只列当前用户自己的（规格 §1）'));
+
+export type MedicineGold = zod.input<typeof MedicineGold>;
+export type MedicineGoldOutput = zod.output<typeof MedicineGold>;
+
+export const reFeeAmountMin = -100000000;
+export const reFeeAmountMax = 100000000;
+
+export const reFeeReasonMax = 100;
+
+
+
+export const ReFee = /*#__PURE__*/ zod.object({
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reFeeAmountMin)).check(/*#__PURE__*/ zod.lte(reFeeAmountMax)).check(/*#__PURE__*/ zod.describe('应补，单位为分')),
+  "reason": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reFeeReasonMax)).check(/*#__PURE__*/ zod.describe('为何补缴')),
+  "payUntil": LocalDateTime
+}).check(/*#__PURE__*/ zod.describe('待补缴的差额'));
+
+export type ReFee = zod.input<typeof ReFee>;
+export type ReFeeOutput = zod.output<typeof ReFee>;
+
+export const MedicineFeeAction = /*#__PURE__*/ zod.enum({
+  /** 付药费 */
+  PAY: 'PAY',
+  /** 继续付已下的单 */
+  CONTINUE_PAY: 'CONTINUE_PAY',
+  /** 补缴差额 */
+  PAY_RE_FEE: 'PAY_RE_FEE',
+  /** 看包裹 */
+  TRACK_PACKAGE: 'TRACK_PACKAGE',
+  /** 申请发票 */
+  APPLY_INVOICE: 'APPLY_INVOICE',
+  /** 看发票 */
+  VIEW_INVOICE: 'VIEW_INVOICE',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对药费做的事'));
+
+export type MedicineFeeAction = zod.input<typeof MedicineFeeAction>;
+export type MedicineFeeActionOutput = zod.output<typeof MedicineFeeAction>;
+
+export const medicineFeePhysicianNameMax = 30;
+
+export const medicineFeePrescriptionsMax = 20;
+
+export const medicineFeeItemsMax = 40;
+
+export const medicineFeeDeliveryWaysMax = 3;
+
+export const medicineFeeTotalAmountMin = -100000000;
+export const medicineFeeTotalAmountMax = 100000000;
+
+export const medicineFeeMemberDiscountAmountMin = -100000000;
+export const medicineFeeMemberDiscountAmountMax = 100000000;
+
+export const medicineFeeCouponAmountMin = -100000000;
+export const medicineFeeCouponAmountMax = 100000000;
+
+export const medicineFeeMemberAmountMin = -100000000;
+export const medicineFeeMemberAmountMax = 100000000;
+
+export const medicineFeePayableMin = -100000000;
+export const medicineFeePayableMax = 100000000;
+
+export const medicineFeeRebateAmountMin = -100000000;
+export const medicineFeeRebateAmountMax = 100000000;
+
+export const medicineFeeNoticesItemMax = 100;
+
+export const medicineFeeNoticesMax = 10;
+
+export const medicineFeeAllowedActionsMax = 6;
+
+
+
+export const MedicineFee = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "patientId": Id,
+  "patientName": PersonName,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineFeePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('开方的医师')),
+  "visitDate": LocalDate,
+  "status": MedicineFeeStatus,
+  "prescriptions": /*#__PURE__*/ zod.array(PrescriptionFee).check(/*#__PURE__*/ zod.maxLength(medicineFeePrescriptionsMax)).check(/*#__PURE__*/ zod.describe('要付的处方')),
+  "items": /*#__PURE__*/ zod.array(FeeItem).check(/*#__PURE__*/ zod.maxLength(medicineFeeItemsMax)).check(/*#__PURE__*/ zod.describe('各项费用，原价')),
+  "deliveryWay": DeliveryWay,
+  "deliveryWays": /*#__PURE__*/ zod.array(DeliveryOption).check(/*#__PURE__*/ zod.maxLength(medicineFeeDeliveryWaysMax)).check(/*#__PURE__*/ zod.describe('可选的送药方式')),
+  "addressId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所按的收货地址；到店自取或还没有地址为空')),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeTotalAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeTotalAmountMax)).check(/*#__PURE__*/ zod.describe('原价合计，单位为分')),
+  "memberDiscountAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeMemberDiscountAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeMemberDiscountAmountMax)).check(/*#__PURE__*/ zod.describe('会员优惠，单位为分；不是有效会员为 0')),
+  "couponUseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所用的优惠券；不用为空')),
+  "couponAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeCouponAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeCouponAmountMax)).check(/*#__PURE__*/ zod.describe('优惠券减多少，单位为分')),
+  "memberAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeMemberAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeMemberAmountMax)).check(/*#__PURE__*/ zod.describe('用多少健康金，单位为分')),
+  "healthGold": MedicineGold,
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeePayableMin)).check(/*#__PURE__*/ zod.lte(medicineFeePayableMax)).check(/*#__PURE__*/ zod.describe('应付，单位为分')),
+  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeRebateAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeRebateAmountMax)).check(/*#__PURE__*/ zod.describe('付清后返还的健康金，单位为分；不是有效会员为 0')),
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；不待付为空')),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已下的订单；未下单为空')),
+  "reFee": /*#__PURE__*/ zod.union([ReFee,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('待补缴的差额；没有为空')),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineFeeNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(medicineFeeNoticesMax)).check(/*#__PURE__*/ zod.describe('付款前须知，逐条')),
+  "allowedActions": /*#__PURE__*/ zod.array(MedicineFeeAction).check(/*#__PURE__*/ zod.maxLength(medicineFeeAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('药费与各项优惠（规格 §7 medicine fee detail）。 应付 = 各项原价之和 − 会员优惠 − 优惠券 − 健康金，由服务端算，页面不算'));
+
+export type MedicineFee = zod.input<typeof MedicineFee>;
+export type MedicineFeeOutput = zod.output<typeof MedicineFee>;
+
+export const MedicineFeeResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(MedicineFee)
+}).check(/*#__PURE__*/ zod.describe('药费'));
+
+export type MedicineFeeResult = zod.input<typeof MedicineFeeResult>;
+export type MedicineFeeResultOutput = zod.output<typeof MedicineFeeResult>;
+
+export const medicineFeeOrderInputMemberAmountDefault = 0;
+export const medicineFeeOrderInputMemberAmountMin = 0;
+export const medicineFeeOrderInputMemberAmountMax = 100000000;
+
+export const medicineFeeOrderInputShownPayableMin = 0;
+export const medicineFeeOrderInputShownPayableMax = 100000000;
+
+
+
+export const MedicineFeeOrderInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "addressId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('收货地址，属于当前用户；只有到店自取可不填')),
+  "deliveryWay": DeliveryWay,
+  "couponUseId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('要用的优惠券，属于当前用户；不用则不填')),
+  "memberAmount": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeOrderInputMemberAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeOrderInputMemberAmountMax)), medicineFeeOrderInputMemberAmountDefault).check(/*#__PURE__*/ zod.describe('用多少健康金，单位为分')),
+  "shownPayable": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeOrderInputShownPayableMin)).check(/*#__PURE__*/ zod.lte(medicineFeeOrderInputShownPayableMax))).check(/*#__PURE__*/ zod.describe('页面所示的应付，单位为分；给出时与服务端所算不同即不下单'))
+}).check(/*#__PURE__*/ zod.describe('付药费；金额由服务端算'));
+
+export type MedicineFeeOrderInput = zod.input<typeof MedicineFeeOrderInput>;
+export type MedicineFeeOrderInputOutput = zod.output<typeof MedicineFeeOrderInput>;
+
+export const ReFeeOrderInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('补缴差额；金额由服务端算'));
+
+export type ReFeeOrderInput = zod.input<typeof ReFeeOrderInput>;
+export type ReFeeOrderInputOutput = zod.output<typeof ReFeeOrderInput>;
+
+export const deductibleInputMemberAmountMin = 0;
+export const deductibleInputMemberAmountMax = 100000000;
+
+
+
+export const DeductibleInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "couponUseId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('同时要用的优惠券，属于当前用户；不用则不填')),
+  "memberAmount": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleInputMemberAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleInputMemberAmountMax))).check(/*#__PURE__*/ zod.describe('想用多少健康金，单位为分；缺省为能用的都用'))
+}).check(/*#__PURE__*/ zod.describe('试算健康金抵扣；费用由服务端取'));
+
+export type DeductibleInput = zod.input<typeof DeductibleInput>;
+export type DeductibleInputOutput = zod.output<typeof DeductibleInput>;
+
+export const deductibleFeeNameMax = 40;
+
+export const deductibleFeeAmountFmtMax = 20;
+
+
+
+export const DeductibleFee = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deductibleFeeNameMax)).check(/*#__PURE__*/ zod.describe('费用名称')),
+  "amountFmt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deductibleFeeAmountFmtMax)).check(/*#__PURE__*/ zod.describe('这一项抵扣多少，已写成 ¥ 与两位小数'))
+}).check(/*#__PURE__*/ zod.describe('一项可抵扣的费用'));
+
+export type DeductibleFee = zod.input<typeof DeductibleFee>;
+export type DeductibleFeeOutput = zod.output<typeof DeductibleFee>;
+
+export const deductibleDetailsFeeDetailsMax = 20;
+
+export const deductibleDetailsTotalDeductibleAmountMin = -100000000;
+export const deductibleDetailsTotalDeductibleAmountMax = 100000000;
+
+
+
+export const DeductibleDetails = /*#__PURE__*/ zod.object({
+  "currentBalance": Fen.check(/*#__PURE__*/ zod.describe('健康金可用余额，单位为分')),
+  "feeDetails": /*#__PURE__*/ zod.array(DeductibleFee).check(/*#__PURE__*/ zod.maxLength(deductibleDetailsFeeDetailsMax)).check(/*#__PURE__*/ zod.describe('各项抵扣，相加即为合计')),
+  "totalDeductibleAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleDetailsTotalDeductibleAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleDetailsTotalDeductibleAmountMax)).check(/*#__PURE__*/ zod.describe('抵扣合计，单位为分，不为负；弹窗里写成负数'))
+}).check(/*#__PURE__*/ zod.describe('健康金抵扣的明细（规格 §3 Deductible details）'));
+
+export type DeductibleDetails = zod.input<typeof DeductibleDetails>;
+export type DeductibleDetailsOutput = zod.output<typeof DeductibleDetails>;
+
+export const DeductibleDetailsResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(DeductibleDetails)
+}).check(/*#__PURE__*/ zod.describe('健康金抵扣的明细'));
+
+export type DeductibleDetailsResult = zod.input<typeof DeductibleDetailsResult>;
+export type DeductibleDetailsResultOutput = zod.output<typeof DeductibleDetailsResult>;
+
+export const FundType = /*#__PURE__*/ zod.enum({
+  /** 健康金 */
+  CASH: 'CASH',
+  /** 健康金 */
+  MEMBER: 'MEMBER',
+  /** 健康金 */
+  MEMBER_PRESENT: 'MEMBER_PRESENT',
+} as const).check(/*#__PURE__*/ zod.describe('健康金的来路，都显示为“健康金”（规格 §3 Fund types）：CASH 邀请、推广与活动所赠，MEMBER 会员返还， MEMBER_PRESENT 开通会员或激活健康卡所赠'));
+
+export type FundType = zod.input<typeof FundType>;
+export type FundTypeOutput = zod.output<typeof FundType>;
+
+export const rebateAmountMin = -100000000;
+export const rebateAmountMax = 100000000;
+
+export const rebateRebatePercentMin = 0;
+export const rebateRebatePercentMax = 100;
+
+export const rebateRebateAmountMin = -100000000;
+export const rebateRebateAmountMax = 100000000;
+
+export const rebateValidDaysMin = 0;
+
+export const rebateArrivalTextMax = 80;
+
+
+
+export const Rebate = /*#__PURE__*/ zod.object({
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateAmountMax)).check(/*#__PURE__*/ zod.describe('按多少实付算，单位为分')),
+  "rebatePercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateRebatePercentMin)).check(/*#__PURE__*/ zod.lte(rebateRebatePercentMax)).check(/*#__PURE__*/ zod.describe('返还百分之几；不是有效会员为 0')),
+  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateRebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateRebateAmountMax)).check(/*#__PURE__*/ zod.describe('返还的健康金，单位为分')),
+  "fundType": FundType,
+  "validDays": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateValidDaysMin)).check(/*#__PURE__*/ zod.describe('到账后有效多少天，单位为天')),
+  "arrivalText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateArrivalTextMax)).check(/*#__PURE__*/ zod.describe('何时到账'))
+}).check(/*#__PURE__*/ zod.describe('药费付清后的返还'));
+
+export type Rebate = zod.input<typeof Rebate>;
+export type RebateOutput = zod.output<typeof Rebate>;
+
+export const RebateResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Rebate)
+}).check(/*#__PURE__*/ zod.describe('返还'));
+
+export type RebateResult = zod.input<typeof RebateResult>;
+export type RebateResultOutput = zod.output<typeof RebateResult>;
+
+export const InvoiceCaseInput = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id
+}).check(/*#__PURE__*/ zod.describe('看哪次就诊的开票记录'));
+
+export type InvoiceCaseInput = zod.input<typeof InvoiceCaseInput>;
+export type InvoiceCaseInputOutput = zod.output<typeof InvoiceCaseInput>;
+
+export const invoiceCostItemNameMax = 40;
+
+export const invoiceCostItemAmountMin = -100000000;
+export const invoiceCostItemAmountMax = 100000000;
+
+
+
+export const InvoiceCostItem = /*#__PURE__*/ zod.object({
+  "kind": FeeKind,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceCostItemNameMax)).check(/*#__PURE__*/ zod.describe('发票上的项目名称')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceCostItemAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceCostItemAmountMax)).check(/*#__PURE__*/ zod.describe('实付，单位为分；不含优惠与健康金'))
+}).check(/*#__PURE__*/ zod.describe('发票上的一项费用，按实付计'));
+
+export type InvoiceCostItem = zod.input<typeof InvoiceCostItem>;
+export type InvoiceCostItemOutput = zod.output<typeof InvoiceCostItem>;
+
+export const InvoiceStatus = /*#__PURE__*/ zod.enum({
+  /** 已申请 */
+  APPLIED: 'APPLIED',
+  /** 开具中 */
+  ISSUING: 'ISSUING',
+  /** 已开具 */
+  ISSUED: 'ISSUED',
+  /** 开具失败 */
+  FAILED: 'FAILED',
+  /** 已红冲 */
+  REVERSED: 'REVERSED',
+} as const).check(/*#__PURE__*/ zod.describe('发票的状态；APPLIED 到 ISSUING，ISSUING 到 ISSUED 或 FAILED，ISSUED 到 REVERSED'));
+
+export type InvoiceStatus = zod.input<typeof InvoiceStatus>;
+export type InvoiceStatusOutput = zod.output<typeof InvoiceStatus>;
+
+export const InvoiceTitleType = /*#__PURE__*/ zod.enum({
+  /** 个人 */
+  PERSONAL: 'PERSONAL',
+  /** 单位 */
+  COMPANY: 'COMPANY',
+} as const).check(/*#__PURE__*/ zod.describe('发票抬头的类别'));
+
+export type InvoiceTitleType = zod.input<typeof InvoiceTitleType>;
+export type InvoiceTitleTypeOutput = zod.output<typeof InvoiceTitleType>;
+
+export const MaskedEmailMax = 100;
+
+
+
+export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax)).check(/*#__PURE__*/ zod.describe('打码的邮箱，如 w***@example.com'));
+
+export type MaskedEmail = zod.input<typeof MaskedEmail>;
+export type MaskedEmailOutput = zod.output<typeof MaskedEmail>;
+
+export const InvoiceAction = /*#__PURE__*/ zod.enum({
+  /** 申请 */
+  APPLY: 'APPLY',
+  /** 查看与下载 */
+  VIEW: 'VIEW',
+  /** 重新发送 */
+  REDELIVER: 'REDELIVER',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对发票做的事'));
+
+export type InvoiceAction = zod.input<typeof InvoiceAction>;
+export type InvoiceActionOutput = zod.output<typeof InvoiceAction>;
+
+export const invoiceTitleMax = 100;
+
+export const invoiceTaxpayerNumberOneMax = 20;
+
+export const invoiceCostDetailMax = 20;
+
+export const invoiceAmountMin = -100000000;
+export const invoiceAmountMax = 100000000;
+
+export const invoiceSellerNameMax = 60;
+
+export const invoiceInvoiceNumberOneMax = 20;
+
+export const invoiceImageUrlOneMax = 500;
+
+export const invoiceFileUrlOneMax = 500;
+
+export const invoiceFailReasonOneMax = 100;
+
+export const invoiceAllowedActionsMax = 3;
+
+
+
+export const Invoice = /*#__PURE__*/ zod.object({
+  "invoiceId": Id,
+  "medicalCaseId": Id,
+  "status": InvoiceStatus,
+  "titleType": InvoiceTitleType,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleMax)).check(/*#__PURE__*/ zod.describe('抬头，个人的为姓名')),
+  "taxpayerNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTaxpayerNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('纳税人识别号；个人为空')),
+  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceCostDetailMax)).check(/*#__PURE__*/ zod.describe('费用明细')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceAmountMax)).check(/*#__PURE__*/ zod.describe('价税合计，单位为分')),
+  "phone": MaskedPhone,
+  "email": /*#__PURE__*/ zod.union([MaskedEmail,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('发送到的邮箱；未填为空')),
+  "sellerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceSellerNameMax)).check(/*#__PURE__*/ zod.describe('销方全称')),
+  "patientName": PersonName,
+  "visitDate": LocalDate,
+  "invoiceNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceInvoiceNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('发票号码，20 位；未开具为空')),
+  "imageUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceImageUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('版式图片，只有本人可取；未开具为空')),
+  "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceFileUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('版式文件（PDF），只有本人可取；未开具为空')),
+  "appliedAt": LocalDateTime,
+  "issuedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时开具；未开具为空')),
+  "failReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceFailReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开具失败的原因；没有失败为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('电子发票（规格 §3 Invoice）'));
+
+export type Invoice = zod.input<typeof Invoice>;
+export type InvoiceOutput = zod.output<typeof Invoice>;
+
+export const invoiceRecordPhysicianNameMax = 30;
+
+export const invoiceRecordClinicNameMax = 30;
+
+export const invoiceRecordSellerNameMax = 60;
+
+export const invoiceRecordPaidAmountMin = -100000000;
+export const invoiceRecordPaidAmountMax = 100000000;
+
+export const invoiceRecordInvoicedAmountMin = -100000000;
+export const invoiceRecordInvoicedAmountMax = 100000000;
+
+export const invoiceRecordInvoiceableAmountMin = -100000000;
+export const invoiceRecordInvoiceableAmountMax = 100000000;
+
+export const invoiceRecordCostDetailMax = 20;
+
+export const invoiceRecordInvoicesMax = 20;
+
+export const invoiceRecordNoticesItemMax = 100;
+
+export const invoiceRecordNoticesMax = 10;
+
+export const invoiceRecordAllowedActionsMax = 3;
+
+
+
+export const InvoiceRecord = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "patientName": PersonName,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
+  "visitDate": LocalDate,
+  "sellerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordSellerNameMax)).check(/*#__PURE__*/ zod.describe('销方全称')),
+  "paidAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordPaidAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordPaidAmountMax)).check(/*#__PURE__*/ zod.describe('实付合计，已减退款，单位为分')),
+  "invoicedAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordInvoicedAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordInvoicedAmountMax)).check(/*#__PURE__*/ zod.describe('已申请或已开具的，单位为分')),
+  "invoiceableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordInvoiceableAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordInvoiceableAmountMax)).check(/*#__PURE__*/ zod.describe('还可开的，单位为分')),
+  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceRecordCostDetailMax)).check(/*#__PURE__*/ zod.describe('还可开的各项')),
+  "invoices": /*#__PURE__*/ zod.array(Invoice).check(/*#__PURE__*/ zod.maxLength(invoiceRecordInvoicesMax)).check(/*#__PURE__*/ zod.describe('这次就诊的发票，新的在前')),
+  "applyUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何日申请；没有可开的为空')),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(invoiceRecordNoticesMax)).check(/*#__PURE__*/ zod.describe('开票须知，逐条')),
+  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceRecordAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次就诊的开票记录'));
+
+export type InvoiceRecord = zod.input<typeof InvoiceRecord>;
+export type InvoiceRecordOutput = zod.output<typeof InvoiceRecord>;
+
+export const InvoiceRecordResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvoiceRecord)
+}).check(/*#__PURE__*/ zod.describe('开票记录'));
+
+export type InvoiceRecordResult = zod.input<typeof InvoiceRecordResult>;
+export type InvoiceRecordResultOutput = zod.output<typeof InvoiceRecordResult>;
+
+export const EmailMin = 5;
+export const EmailMax = 100;
+
+
+export const EmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
+
+
+export const Email = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(EmailMin)).check(/*#__PURE__*/ zod.maxLength(EmailMax)).check(/*#__PURE__*/ zod.regex(EmailRegExp)).check(/*#__PURE__*/ zod.describe('电子邮箱（规格 §5）'));
+
+export type Email = zod.input<typeof Email>;
+export type EmailOutput = zod.output<typeof Email>;
+
+export const RedeliverInput = /*#__PURE__*/ zod.object({
+  "invoiceId": Id,
+  "email": /*#__PURE__*/ zod.optional(Email),
+  "phone": /*#__PURE__*/ zod.optional(Phone)
+}).check(/*#__PURE__*/ zod.describe('重新发送发票；邮箱与手机号至少一个'));
+
+export type RedeliverInput = zod.input<typeof RedeliverInput>;
+export type RedeliverInputOutput = zod.output<typeof RedeliverInput>;
+
+export const invoicePageTotalCountMin = 0;
+
+export const invoicePageDatasMax = 50;
+
+
+
+export const InvoicePage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoicePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Invoice).check(/*#__PURE__*/ zod.maxLength(invoicePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('发票，一页'));
+
+export type InvoicePage = zod.input<typeof InvoicePage>;
+export type InvoicePageOutput = zod.output<typeof InvoicePage>;
+
+export const InvoicePageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvoicePage)
+}).check(/*#__PURE__*/ zod.describe('发票，一页'));
+
+export type InvoicePageResult = zod.input<typeof InvoicePageResult>;
+export type InvoicePageResultOutput = zod.output<typeof InvoicePageResult>;
+
+export const invoiceProgressStatusTextMax = 60;
+
+export const invoiceProgressFailReasonOneMax = 100;
+
+export const invoiceProgressAllowedActionsMax = 3;
+
+
+
+export const InvoiceProgress = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "invoiceId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一张发票；未申请为空')),
+  "status": /*#__PURE__*/ zod.union([InvoiceStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('状态；未申请为空')),
+  "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceProgressStatusTextMax)).check(/*#__PURE__*/ zod.describe('给使用者看的状态，如“开具中，约 1 个工作日”')),
+  "failReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceProgressFailReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开具失败的原因；没有失败为空')),
+  "updatedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('状态何时变的；未申请为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceProgressAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次就诊最近一张发票走到哪里'));
+
+export type InvoiceProgress = zod.input<typeof InvoiceProgress>;
+export type InvoiceProgressOutput = zod.output<typeof InvoiceProgress>;
+
+export const InvoiceProgressResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvoiceProgress)
+}).check(/*#__PURE__*/ zod.describe('发票走到哪里'));
+
+export type InvoiceProgressResult = zod.input<typeof InvoiceProgressResult>;
+export type InvoiceProgressResultOutput = zod.output<typeof InvoiceProgressResult>;
+
+export const invoiceTitleTitleMax = 100;
+
+export const invoiceTitleTaxpayerNumberOneMax = 20;
+
+
+
+export const InvoiceTitle = /*#__PURE__*/ zod.object({
+  "titleId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用过的抬头的标识；查询得来、还没用过的为空')),
+  "titleType": InvoiceTitleType,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleTitleMax)).check(/*#__PURE__*/ zod.describe('抬头，个人的为姓名')),
+  "taxpayerNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleTaxpayerNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('纳税人识别号；个人为空')),
+  "lastUsedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次使用的时间；没用过为空'))
+}).check(/*#__PURE__*/ zod.describe('发票抬头'));
+
+export type InvoiceTitle = zod.input<typeof InvoiceTitle>;
+export type InvoiceTitleOutput = zod.output<typeof InvoiceTitle>;
+
+export const invoiceCheckReasonOneMax = 60;
+
+export const invoiceCheckInvoiceableAmountMin = -100000000;
+export const invoiceCheckInvoiceableAmountMax = 100000000;
+
+export const invoiceCheckCostDetailMax = 20;
+
+
+
+export const InvoiceCheck = /*#__PURE__*/ zod.object({
+  "allowed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('可否申请')),
+  "reason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceCheckReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不可申请的原因；可申请为空')),
+  "invoiceId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的发票，可转去查看；没有为空')),
+  "invoiceableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceCheckInvoiceableAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceCheckInvoiceableAmountMax)).check(/*#__PURE__*/ zod.describe('可开的金额，单位为分')),
+  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceCheckCostDetailMax)).check(/*#__PURE__*/ zod.describe('可开的各项')),
+  "applyUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何日申请；不可申请为空')),
+  "phone": MaskedPhone,
+  "lastTitle": /*#__PURE__*/ zod.union([InvoiceTitle,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次用的抬头；没有为空'))
+}).check(/*#__PURE__*/ zod.describe('此刻可否申请发票，与申请页要预先填好的内容'));
+
+export type InvoiceCheck = zod.input<typeof InvoiceCheck>;
+export type InvoiceCheckOutput = zod.output<typeof InvoiceCheck>;
+
+export const InvoiceCheckResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvoiceCheck)
+}).check(/*#__PURE__*/ zod.describe('可否申请发票'));
+
+export type InvoiceCheckResult = zod.input<typeof InvoiceCheckResult>;
+export type InvoiceCheckResultOutput = zod.output<typeof InvoiceCheckResult>;
+
+export const invoiceApplicationTitleMin = 2;
+export const invoiceApplicationTitleMax = 100;
+
+export const invoiceApplicationTaxpayerNumberMin = 15;
+export const invoiceApplicationTaxpayerNumberMax = 20;
+
+
+export const invoiceApplicationTaxpayerNumberRegExp = new RegExp('^[0-9A-Z]{15,20}$');
+export const invoiceApplicationCostDetailMax = 6;
+
+
+
+export const InvoiceApplication = /*#__PURE__*/ zod.object({
+  "medicalCaseId": Id,
+  "titleType": /*#__PURE__*/ zod.optional(InvoiceTitleType),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(invoiceApplicationTitleMin)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationTitleMax)).check(/*#__PURE__*/ zod.describe('抬头，个人的为姓名')),
+  "taxpayerNumber": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(invoiceApplicationTaxpayerNumberMin)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationTaxpayerNumberMax)).check(/*#__PURE__*/ zod.regex(invoiceApplicationTaxpayerNumberRegExp))).check(/*#__PURE__*/ zod.describe('纳税人识别号，单位抬头必填；缺省 titleType 时，有此项即为单位')),
+  "costDetail": /*#__PURE__*/ zod.array(FeeKind).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationCostDetailMax)).check(/*#__PURE__*/ zod.describe('开哪几类费用，须都在可开的各项里')),
+  "phone": Phone,
+  "email": /*#__PURE__*/ zod.optional(Email)
+}).check(/*#__PURE__*/ zod.describe('申请发票（规格 §3 Invoice）；金额由服务端按实付算'));
+
+export type InvoiceApplication = zod.input<typeof InvoiceApplication>;
+export type InvoiceApplicationOutput = zod.output<typeof InvoiceApplication>;
+
+export const InvoiceResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(Invoice)
+}).check(/*#__PURE__*/ zod.describe('发票'));
+
+export type InvoiceResult = zod.input<typeof InvoiceResult>;
+export type InvoiceResultOutput = zod.output<typeof InvoiceResult>;
+
+export const invoiceTitleListResultDataMax = 50;
+
+
+
+export const InvoiceTitleListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(InvoiceTitle).check(/*#__PURE__*/ zod.maxLength(invoiceTitleListResultDataMax))).check(/*#__PURE__*/ zod.describe('抬头'))
+}).check(/*#__PURE__*/ zod.describe('发票抬头'));
+
+export type InvoiceTitleListResult = zod.input<typeof InvoiceTitleListResult>;
+export type InvoiceTitleListResultOutput = zod.output<typeof InvoiceTitleListResult>;
+
+export const CardTerm = /*#__PURE__*/ zod.enum({
+  /** 月卡 */
+  MONTHLY: 0,
+  /** 季卡 */
+  QUARTERLY: 1,
+  /** 半年卡 */
+  HALF_YEAR: 2,
+  /** 年卡 */
+  YEARLY: 3,
+} as const).check(/*#__PURE__*/ zod.describe('会员与健康卡的期限（规格 §3 Card terms）'));
+
+export type CardTerm = zod.input<typeof CardTerm>;
+export type CardTermOutput = zod.output<typeof CardTerm>;
+
+export const planBenefitTitleMax = 20;
+
+export const planBenefitDetailMax = 80;
+
+
+
+export const PlanBenefit = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planBenefitTitleMax)).check(/*#__PURE__*/ zod.describe('权益名称')),
+  "detail": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planBenefitDetailMax)).check(/*#__PURE__*/ zod.describe('权益说明')),
+  "iconUrl": ImageUrl
+}).check(/*#__PURE__*/ zod.describe('会员的一项权益'));
+
+export type PlanBenefit = zod.input<typeof PlanBenefit>;
+export type PlanBenefitOutput = zod.output<typeof PlanBenefit>;
+
+export const memberPlanNameMax = 20;
+
+export const memberPlanDaysMin = 0;
+
+export const memberPlanDiscountPercentMin = 0;
+export const memberPlanDiscountPercentMax = 100;
+
+export const memberPlanRebatePercentMin = 0;
+export const memberPlanRebatePercentMax = 100;
+
+export const memberPlanTagOneMax = 10;
+
+export const memberPlanBenefitsMax = 20;
+
+
+
+export const MemberPlan = /*#__PURE__*/ zod.object({
+  "type": CardTerm,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(memberPlanNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "days": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanDaysMin)).check(/*#__PURE__*/ zod.describe('有效期，单位为天')),
+  "price": Fen.check(/*#__PURE__*/ zod.describe('现价，单位为分')),
+  "originalPrice": Fen.check(/*#__PURE__*/ zod.describe('划线价，单位为分；没有优惠时与现价相同')),
+  "presentAmount": Fen.check(/*#__PURE__*/ zod.describe('开通所赠的健康金，单位为分；不赠为 0')),
+  "discountPercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanDiscountPercentMin)).check(/*#__PURE__*/ zod.lte(memberPlanDiscountPercentMax)).check(/*#__PURE__*/ zod.describe('药费按原价的百分之几收，95 即九五折')),
+  "rebatePercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanRebatePercentMin)).check(/*#__PURE__*/ zod.lte(memberPlanRebatePercentMax)).check(/*#__PURE__*/ zod.describe('药费实付的百分之几返还为健康金')),
+  "recommended": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否推荐，页面预先选中')),
+  "tag": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(memberPlanTagOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('角标，如“最多人选”；没有为空')),
+  "benefits": /*#__PURE__*/ zod.array(PlanBenefit).check(/*#__PURE__*/ zod.maxLength(memberPlanBenefitsMax)).check(/*#__PURE__*/ zod.describe('权益'))
+}).check(/*#__PURE__*/ zod.describe('可开通的会员方案'));
+
+export type MemberPlan = zod.input<typeof MemberPlan>;
+export type MemberPlanOutput = zod.output<typeof MemberPlan>;
+
+export const memberPlanListResultDataMax = 4;
+
+
+
+export const MemberPlanListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(MemberPlan).check(/*#__PURE__*/ zod.maxLength(memberPlanListResultDataMax))).check(/*#__PURE__*/ zod.describe('在售的方案'))
+}).check(/*#__PURE__*/ zod.describe('会员方案'));
+
+export type MemberPlanListResult = zod.input<typeof MemberPlanListResult>;
+export type MemberPlanListResultOutput = zod.output<typeof MemberPlanListResult>;
+
+export const planCompareCellTextMax = 40;
+
+
+
+export const PlanCompareCell = /*#__PURE__*/ zod.object({
+  "type": CardTerm,
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareCellTextMax)).check(/*#__PURE__*/ zod.describe('内容，如“九五折”'))
+}).check(/*#__PURE__*/ zod.describe('某一方案在这一行的内容'));
+
+export type PlanCompareCell = zod.input<typeof PlanCompareCell>;
+export type PlanCompareCellOutput = zod.output<typeof PlanCompareCell>;
+
+export const planCompareRowTitleMax = 20;
+
+export const planCompareRowPlainMax = 40;
+
+export const planCompareRowCellsMax = 4;
+
+
+
+export const PlanCompareRow = /*#__PURE__*/ zod.object({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareRowTitleMax)).check(/*#__PURE__*/ zod.describe('比什么')),
+  "plain": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareRowPlainMax)).check(/*#__PURE__*/ zod.describe('非会员')),
+  "cells": /*#__PURE__*/ zod.array(PlanCompareCell).check(/*#__PURE__*/ zod.maxLength(planCompareRowCellsMax)).check(/*#__PURE__*/ zod.describe('各方案，次序同 plans'))
+}).check(/*#__PURE__*/ zod.describe('对比表的一行'));
+
+export type PlanCompareRow = zod.input<typeof PlanCompareRow>;
+export type PlanCompareRowOutput = zod.output<typeof PlanCompareRow>;
+
+export const PlanAction = /*#__PURE__*/ zod.enum({
+  /** 开通 */
+  OPEN: 'OPEN',
+  /** 续期 */
+  RENEW: 'RENEW',
+  /** 登录后开通 */
+  LOGIN: 'LOGIN',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对会员做的事'));
+
+export type PlanAction = zod.input<typeof PlanAction>;
+export type PlanActionOutput = zod.output<typeof PlanAction>;
+
+export const planComparisonPlansMax = 4;
+
+export const planComparisonRowsMax = 30;
+
+export const planComparisonNoticesItemMax = 120;
+
+export const planComparisonNoticesMax = 10;
+
+export const planComparisonAllowedActionsMax = 3;
+
+
+
+export const PlanComparison = /*#__PURE__*/ zod.object({
+  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('当前会员；未登录或未开通为空。open 且未 expired 即为有效会员（规格 §4）')),
+  "expireDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会员到期日；没有会员为空')),
+  "plans": /*#__PURE__*/ zod.array(MemberPlan).check(/*#__PURE__*/ zod.maxLength(planComparisonPlansMax)).check(/*#__PURE__*/ zod.describe('在售的方案，期限短的在前')),
+  "rows": /*#__PURE__*/ zod.array(PlanCompareRow).check(/*#__PURE__*/ zod.maxLength(planComparisonRowsMax)).check(/*#__PURE__*/ zod.describe('对比表')),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planComparisonNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(planComparisonNoticesMax)).check(/*#__PURE__*/ zod.describe('开通须知，逐条')),
+  "allowedActions": /*#__PURE__*/ zod.array(PlanAction).check(/*#__PURE__*/ zod.maxLength(planComparisonAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('会员方案的对比'));
+
+export type PlanComparison = zod.input<typeof PlanComparison>;
+export type PlanComparisonOutput = zod.output<typeof PlanComparison>;
+
+export const PlanComparisonResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PlanComparison)
+}).check(/*#__PURE__*/ zod.describe('会员方案的对比'));
+
+export type PlanComparisonResult = zod.input<typeof PlanComparisonResult>;
+export type PlanComparisonResultOutput = zod.output<typeof PlanComparisonResult>;
+
+export const OpenPlanInput = /*#__PURE__*/ zod.object({
+  "type": CardTerm,
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('开通或续期；金额由服务端取'));
+
+export type OpenPlanInput = zod.input<typeof OpenPlanInput>;
+export type OpenPlanInputOutput = zod.output<typeof OpenPlanInput>;
+
+export const SavingsKind = /*#__PURE__*/ zod.enum({
+  /** 会员折扣 */
+  MEMBER_DISCOUNT: 'MEMBER_DISCOUNT',
+  /** 会员返还 */
+  REBATE: 'REBATE',
+  /** 健康金抵扣 */
+  HEALTH_GOLD: 'HEALTH_GOLD',
+  /** 优惠券 */
+  COUPON: 'COUPON',
+  /** 健康卡 */
+  HEALTH_CARD: 'HEALTH_CARD',
+} as const).check(/*#__PURE__*/ zod.describe('省在何处'));
+
+export type SavingsKind = zod.input<typeof SavingsKind>;
+export type SavingsKindOutput = zod.output<typeof SavingsKind>;
+
+export const savingsPartNameMax = 20;
+
+export const savingsPartAmountMin = -100000000;
+export const savingsPartAmountMax = 100000000;
+
+export const savingsPartCountMin = 0;
+
+
+
+export const SavingsPart = /*#__PURE__*/ zod.object({
+  "kind": SavingsKind,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(savingsPartNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsPartAmountMin)).check(/*#__PURE__*/ zod.lte(savingsPartAmountMax)).check(/*#__PURE__*/ zod.describe('省多少，单位为分')),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsPartCountMin)).check(/*#__PURE__*/ zod.describe('次数'))
+}).check(/*#__PURE__*/ zod.describe('某一类共省多少'));
+
+export type SavingsPart = zod.input<typeof SavingsPart>;
+export type SavingsPartOutput = zod.output<typeof SavingsPart>;
+
+export const totalSavingsTotalAmountMin = -100000000;
+export const totalSavingsTotalAmountMax = 100000000;
+
+export const totalSavingsPartsMax = 5;
+
+
+
+export const TotalSavings = /*#__PURE__*/ zod.object({
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(totalSavingsTotalAmountMin)).check(/*#__PURE__*/ zod.lte(totalSavingsTotalAmountMax)).check(/*#__PURE__*/ zod.describe('累计，单位为分')),
+  "since": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('从何日算起；还没有为空')),
+  "parts": /*#__PURE__*/ zod.array(SavingsPart).check(/*#__PURE__*/ zod.maxLength(totalSavingsPartsMax)).check(/*#__PURE__*/ zod.describe('分类，相加即为累计')),
+  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('当前会员；未开通为空'))
+}).check(/*#__PURE__*/ zod.describe('累计节省'));
+
+export type TotalSavings = zod.input<typeof TotalSavings>;
+export type TotalSavingsOutput = zod.output<typeof TotalSavings>;
+
+export const TotalSavingsResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(TotalSavings)
+}).check(/*#__PURE__*/ zod.describe('累计节省'));
+
+export type TotalSavingsResult = zod.input<typeof TotalSavingsResult>;
+export type TotalSavingsResultOutput = zod.output<typeof TotalSavingsResult>;
+
+export const goldHolderNicknameMax = 40;
+
+
+
+export const GoldHolder = /*#__PURE__*/ zod.object({
+  "userId": Id,
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldHolderNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('绑定的手机号；未绑定为空'))
+}).check(/*#__PURE__*/ zod.describe('健康金的持有人；只有本人可用（规格 §1）'));
+
+export type GoldHolder = zod.input<typeof GoldHolder>;
+export type GoldHolderOutput = zod.output<typeof GoldHolder>;
+
+export const fundBalanceNameMax = 10;
+
+
+
+export const FundBalance = /*#__PURE__*/ zod.object({
+  "fundType": FundType,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fundBalanceNameMax)).check(/*#__PURE__*/ zod.describe('显示的名称，都是“健康金”')),
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('可用的，单位为分'))
+}).check(/*#__PURE__*/ zod.describe('某一来路的余额'));
+
+export type FundBalance = zod.input<typeof FundBalance>;
+export type FundBalanceOutput = zod.output<typeof FundBalance>;
+
+export const GoldSource = /*#__PURE__*/ zod.enum({
+  /** 受邀所得 */
+  INVITEE_GIFT: 'INVITEE_GIFT',
+  /** 邀请亲友 */
+  INVITER_REWARD: 'INVITER_REWARD',
+  /** 合作机构所赠 */
+  PARTNER_GIFT: 'PARTNER_GIFT',
+  /** 邀请计划 */
+  PLAN_REWARD: 'PLAN_REWARD',
+  /** 渠道推广 */
+  CHANNEL_AWARD: 'CHANNEL_AWARD',
+  /** 会员返还 */
+  MEMBER_REBATE: 'MEMBER_REBATE',
+  /** 开通会员所赠 */
+  MEMBER_PRESENT: 'MEMBER_PRESENT',
+  /** 健康卡所赠 */
+  CARD_REBATE: 'CARD_REBATE',
+} as const).check(/*#__PURE__*/ zod.describe('这一批健康金因何发放'));
+
+export type GoldSource = zod.input<typeof GoldSource>;
+export type GoldSourceOutput = zod.output<typeof GoldSource>;
+
+export const goldLotSourceNameMax = 40;
+
+
+
+export const GoldLot = /*#__PURE__*/ zod.object({
+  "lotId": Id,
+  "fundType": FundType,
+  "source": GoldSource,
+  "sourceName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldLotSourceNameMax)).check(/*#__PURE__*/ zod.describe('显示的来源')),
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('发放时的金额，单位为分')),
+  "availableAmount": Fen.check(/*#__PURE__*/ zod.describe('现在可用，单位为分')),
+  "heldAmount": Fen.check(/*#__PURE__*/ zod.describe('被待付的订单占用，单位为分')),
+  "usedAmount": Fen.check(/*#__PURE__*/ zod.describe('已用去，减去退回的，单位为分')),
+  "expiredAmount": Fen.check(/*#__PURE__*/ zod.describe('已过期作废，单位为分')),
+  "grantedAt": LocalDateTime,
+  "expiresAt": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时到期，发放之后 365 天'))
+}).check(/*#__PURE__*/ zod.describe('一批健康金：amount = availableAmount + heldAmount + usedAmount + expiredAmount'));
+
+export type GoldLot = zod.input<typeof GoldLot>;
+export type GoldLotOutput = zod.output<typeof GoldLot>;
+
+export const healthGoldBalanceCurrencyNameMax = 10;
+
+export const healthGoldBalanceFundsMax = 3;
+
+export const healthGoldBalanceLotsMax = 200;
+
+export const healthGoldBalanceRulesItemMax = 120;
+
+export const healthGoldBalanceRulesMax = 20;
+
+
+
+export const HealthGoldBalance = /*#__PURE__*/ zod.object({
+  "holder": GoldHolder,
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('名称，如“健康金”')),
+  "balance": Fen.check(/*#__PURE__*/ zod.describe('可用余额，不含占用的与待入账的，单位为分')),
+  "heldAmount": Fen.check(/*#__PURE__*/ zod.describe('被待付的订单占用，单位为分')),
+  "pendingAmount": Fen.check(/*#__PURE__*/ zod.describe('待入账合计，单位为分')),
+  "claimableAmount": Fen.check(/*#__PURE__*/ zod.describe('待入账里此刻可领取的，单位为分')),
+  "expiringAmount": Fen.check(/*#__PURE__*/ zod.describe('30 天内到期的，单位为分；没有为 0')),
+  "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最先到期的时间；没有余额为空')),
+  "funds": /*#__PURE__*/ zod.array(FundBalance).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceFundsMax)).check(/*#__PURE__*/ zod.describe('按来路，相加即为余额')),
+  "lots": /*#__PURE__*/ zod.array(GoldLot).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceLotsMax)).check(/*#__PURE__*/ zod.describe('还有可用或占用的各批，先到期的在前，也先用')),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceRulesMax)).check(/*#__PURE__*/ zod.describe('使用规则，逐条'))
+}).check(/*#__PURE__*/ zod.describe('健康金余额'));
+
+export type HealthGoldBalance = zod.input<typeof HealthGoldBalance>;
+export type HealthGoldBalanceOutput = zod.output<typeof HealthGoldBalance>;
+
+export const HealthGoldBalanceResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(HealthGoldBalance)
+}).check(/*#__PURE__*/ zod.describe('健康金余额'));
+
+export type HealthGoldBalanceResult = zod.input<typeof HealthGoldBalanceResult>;
+export type HealthGoldBalanceResultOutput = zod.output<typeof HealthGoldBalanceResult>;
+
+export const shareSavingsCountMin = 0;
+
+
+
+export const ShareSavings = /*#__PURE__*/ zod.object({
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('所得健康金合计，单位为分')),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSavingsCountMin)).check(/*#__PURE__*/ zod.describe('成功邀请的人数'))
+}).check(/*#__PURE__*/ zod.describe('因分享、邀请而得的'));
+
+export type ShareSavings = zod.input<typeof ShareSavings>;
+export type ShareSavingsOutput = zod.output<typeof ShareSavings>;
+
+export const ShareSavingsResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ShareSavings)
+}).check(/*#__PURE__*/ zod.describe('因分享而得的'));
+
+export type ShareSavingsResult = zod.input<typeof ShareSavingsResult>;
+export type ShareSavingsResultOutput = zod.output<typeof ShareSavingsResult>;
+
+export const yearSavingsYearMin = 0;
+
+export const yearSavingsAmountMin = -100000000;
+export const yearSavingsAmountMax = 100000000;
+
+export const yearSavingsCountMin = 0;
+
+
+
+export const YearSavings = /*#__PURE__*/ zod.object({
+  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsYearMin)).check(/*#__PURE__*/ zod.describe('公历年，按北京时间')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsAmountMin)).check(/*#__PURE__*/ zod.lte(yearSavingsAmountMax)).check(/*#__PURE__*/ zod.describe('这一年省多少，单位为分')),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsCountMin)).check(/*#__PURE__*/ zod.describe('次数'))
+}).check(/*#__PURE__*/ zod.describe('某一年省多少'));
+
+export type YearSavings = zod.input<typeof YearSavings>;
+export type YearSavingsOutput = zod.output<typeof YearSavings>;
+
+export const yearSavingsListResultDataMax = 50;
+
+
+
+export const YearSavingsListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(YearSavings).check(/*#__PURE__*/ zod.maxLength(yearSavingsListResultDataMax))).check(/*#__PURE__*/ zod.describe('逐年，近的在前'))
+}).check(/*#__PURE__*/ zod.describe('逐年的节省'));
+
+export type YearSavingsListResult = zod.input<typeof YearSavingsListResult>;
+export type YearSavingsListResultOutput = zod.output<typeof YearSavingsListResult>;
+
+export const savingsItemTitleMax = 40;
+
+export const savingsItemAmountMin = -100000000;
+export const savingsItemAmountMax = 100000000;
+
+
+
+export const SavingsItem = /*#__PURE__*/ zod.object({
+  "itemId": Id,
+  "kind": SavingsKind,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(savingsItemTitleMax)).check(/*#__PURE__*/ zod.describe('说明')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsItemAmountMin)).check(/*#__PURE__*/ zod.lte(savingsItemAmountMax)).check(/*#__PURE__*/ zod.describe('省多少，单位为分')),
+  "savedOn": LocalDate,
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('哪次就诊；与就诊无关为空')),
+  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊人；与就诊无关为空'))
+}).check(/*#__PURE__*/ zod.describe('一次节省'));
+
+export type SavingsItem = zod.input<typeof SavingsItem>;
+export type SavingsItemOutput = zod.output<typeof SavingsItem>;
+
+export const yearSavingsDetailYearMin = 0;
+
+export const yearSavingsDetailTotalAmountMin = -100000000;
+export const yearSavingsDetailTotalAmountMax = 100000000;
+
+export const yearSavingsDetailPartsMax = 5;
+
+export const yearSavingsDetailItemsMax = 500;
+
+
+
+export const YearSavingsDetail = /*#__PURE__*/ zod.object({
+  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsDetailYearMin)).check(/*#__PURE__*/ zod.describe('公历年，按北京时间')),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsDetailTotalAmountMin)).check(/*#__PURE__*/ zod.lte(yearSavingsDetailTotalAmountMax)).check(/*#__PURE__*/ zod.describe('这一年合计，单位为分')),
+  "parts": /*#__PURE__*/ zod.array(SavingsPart).check(/*#__PURE__*/ zod.maxLength(yearSavingsDetailPartsMax)).check(/*#__PURE__*/ zod.describe('分类，相加即为合计')),
+  "items": /*#__PURE__*/ zod.array(SavingsItem).check(/*#__PURE__*/ zod.maxLength(yearSavingsDetailItemsMax)).check(/*#__PURE__*/ zod.describe('逐次，新的在前'))
+}).check(/*#__PURE__*/ zod.describe('某一年的节省明细'));
+
+export type YearSavingsDetail = zod.input<typeof YearSavingsDetail>;
+export type YearSavingsDetailOutput = zod.output<typeof YearSavingsDetail>;
+
+export const YearSavingsDetailResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(YearSavingsDetail)
+}).check(/*#__PURE__*/ zod.describe('某一年的节省明细'));
+
+export type YearSavingsDetailResult = zod.input<typeof YearSavingsDetailResult>;
+export type YearSavingsDetailResultOutput = zod.output<typeof YearSavingsDetailResult>;
+
+export const TransactionKind = /*#__PURE__*/ zod.enum({
+  /** 到账 */
+  GRANT: 'GRANT',
+  /** 抵扣药费 */
+  USE: 'USE',
+  /** 退药退回 */
+  RETURN: 'RETURN',
+  /** 过期作废 */
+  EXPIRE: 'EXPIRE',
+  /** 更正 */
+  REVERSE: 'REVERSE',
+} as const).check(/*#__PURE__*/ zod.describe('健康金变动的种类'));
+
+export type TransactionKind = zod.input<typeof TransactionKind>;
+export type TransactionKindOutput = zod.output<typeof TransactionKind>;
+
+export const TransactionState = /*#__PURE__*/ zod.enum({
+  /** 占用中 */
+  HELD: 'HELD',
+  /** 已完成 */
+  DONE: 'DONE',
+  /** 已放回 */
+  RELEASED: 'RELEASED',
+} as const).check(/*#__PURE__*/ zod.describe('变动的状态：抵扣药费在下单时为 HELD，付清为 DONE，订单关闭为 RELEASED（不再计入余额）；其余种类恒为 DONE'));
+
+export type TransactionState = zod.input<typeof TransactionState>;
+export type TransactionStateOutput = zod.output<typeof TransactionState>;
+
+export const TransactionLot = /*#__PURE__*/ zod.object({
+  "lotId": Id,
+  "fundType": FundType,
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('这一批变动多少，增为正，减为负，单位为分')),
+  "expiresAt": LocalDateTime.check(/*#__PURE__*/ zod.describe('这一批何时到期；退回的仍是原来的'))
+}).check(/*#__PURE__*/ zod.describe('变动里的一批'));
+
+export type TransactionLot = zod.input<typeof TransactionLot>;
+export type TransactionLotOutput = zod.output<typeof TransactionLot>;
+
+export const transactionTitleMax = 40;
+
+export const transactionAmountMin = -100000000;
+export const transactionAmountMax = 100000000;
+
+export const transactionLotsMax = 100;
+
+export const transactionRemarkOneMax = 100;
+
+
+
+export const Transaction = /*#__PURE__*/ zod.object({
+  "transactionId": Id,
+  "kind": TransactionKind,
+  "state": TransactionState,
+  "fundType": FundType.check(/*#__PURE__*/ zod.describe('来路；动了几种来路的取最先用的一批的')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionAmountMin)).check(/*#__PURE__*/ zod.lte(transactionAmountMax)).check(/*#__PURE__*/ zod.describe('增为正，减为负，单位为分；等于各批之和')),
+  "balanceAfter": Fen.check(/*#__PURE__*/ zod.describe('这一笔之后的可用余额，单位为分')),
+  "occurredAt": LocalDateTime,
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('哪次就诊；与就诊无关为空')),
+  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊人；与就诊无关为空')),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('哪张订单；没有为空')),
+  "lots": /*#__PURE__*/ zod.array(TransactionLot).check(/*#__PURE__*/ zod.maxLength(transactionLotsMax)).check(/*#__PURE__*/ zod.describe('动了哪几批')),
+  "remark": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionRemarkOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('补充说明；没有为空'))
+}).check(/*#__PURE__*/ zod.describe('健康金的一笔变动'));
+
+export type Transaction = zod.input<typeof Transaction>;
+export type TransactionOutput = zod.output<typeof Transaction>;
+
+export const transactionPageTotalCountMin = 0;
+
+export const transactionPageDatasMax = 50;
+
+
+
+export const TransactionPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Transaction).check(/*#__PURE__*/ zod.maxLength(transactionPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('健康金的变动，一页'));
+
+export type TransactionPage = zod.input<typeof TransactionPage>;
+export type TransactionPageOutput = zod.output<typeof TransactionPage>;
+
+export const TransactionPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(TransactionPage)
+}).check(/*#__PURE__*/ zod.describe('健康金的变动，一页'));
+
+export type TransactionPageResult = zod.input<typeof TransactionPageResult>;
+export type TransactionPageResultOutput = zod.output<typeof TransactionPageResult>;
+
+export const PendingStatus = /*#__PURE__*/ zod.enum({
+  /** 条件未满 */
+  WAITING: 'WAITING',
+  /** 可领取 */
+  CLAIMABLE: 'CLAIMABLE',
+} as const).check(/*#__PURE__*/ zod.describe('待入账的状态'));
+
+export type PendingStatus = zod.input<typeof PendingStatus>;
+export type PendingStatusOutput = zod.output<typeof PendingStatus>;
+
+export const rebateUserAvatarUrlMax = 500;
+
+export const rebateUserUserNameMax = 40;
+
+
+
+export const RebateUser = /*#__PURE__*/ zod.object({
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
+  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateUserUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓'))
+}).check(/*#__PURE__*/ zod.describe('被推荐的亲友（规格 §3 Rebate summary）'));
+
+export type RebateUser = zod.input<typeof RebateUser>;
+export type RebateUserOutput = zod.output<typeof RebateUser>;
+
+export const PendingAction = /*#__PURE__*/ zod.enum({
+  /** 领取 */
+  CLAIM: 'CLAIM',
+  /** 去实名认证 */
+  CERTIFY: 'CERTIFY',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对待入账做的事'));
+
+export type PendingAction = zod.input<typeof PendingAction>;
+export type PendingActionOutput = zod.output<typeof PendingAction>;
+
+export const pendingMoneyTitleMax = 40;
+
+export const pendingMoneyAmountMin = -100000000;
+export const pendingMoneyAmountMax = 100000000;
+
+export const pendingMoneyConditionMax = 80;
+
+export const pendingMoneyAllowedActionsMax = 2;
+
+
+
+export const PendingMoney = /*#__PURE__*/ zod.object({
+  "pendingId": Id,
+  "fundType": FundType,
+  "source": GoldSource,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pendingMoneyTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pendingMoneyAmountMin)).check(/*#__PURE__*/ zod.lte(pendingMoneyAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分')),
+  "status": PendingStatus,
+  "condition": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pendingMoneyConditionMax)).check(/*#__PURE__*/ zod.describe('怎样才入账，如“好友完成实名认证后可领”')),
+  "fromUser": /*#__PURE__*/ zod.union([RebateUser,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('因谁而得；不因人为空')),
+  "createdAt": LocalDateTime,
+  "claimBefore": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时领取，过时作废；没有时限为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(PendingAction).check(/*#__PURE__*/ zod.maxLength(pendingMoneyAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一笔待入账的健康金；入账时才成批、才开始计 365 天'));
+
+export type PendingMoney = zod.input<typeof PendingMoney>;
+export type PendingMoneyOutput = zod.output<typeof PendingMoney>;
+
+export const pendingMoneyPageTotalCountMin = 0;
+
+export const pendingMoneyPageDatasMax = 50;
+
+
+
+export const PendingMoneyPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pendingMoneyPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(PendingMoney).check(/*#__PURE__*/ zod.maxLength(pendingMoneyPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('待入账，一页'));
+
+export type PendingMoneyPage = zod.input<typeof PendingMoneyPage>;
+export type PendingMoneyPageOutput = zod.output<typeof PendingMoneyPage>;
+
+export const PendingMoneyPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PendingMoneyPage)
+}).check(/*#__PURE__*/ zod.describe('待入账，一页'));
+
+export type PendingMoneyPageResult = zod.input<typeof PendingMoneyPageResult>;
+export type PendingMoneyPageResultOutput = zod.output<typeof PendingMoneyPageResult>;
+
+export const rebateInputAmountMin = 0;
+export const rebateInputAmountMax = 100000000;
+
+
+
+export const RebateInput = /*#__PURE__*/ zod.object({
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateInputAmountMin)).check(/*#__PURE__*/ zod.lte(rebateInputAmountMax)).check(/*#__PURE__*/ zod.describe('药费实付，单位为分')),
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('试算返还'));
+
+export type RebateInput = zod.input<typeof RebateInput>;
+export type RebateInputOutput = zod.output<typeof RebateInput>;
+
+export const ClaimRebateInput = /*#__PURE__*/ zod.object({
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('领取此刻可领的健康金'));
+
+export type ClaimRebateInput = zod.input<typeof ClaimRebateInput>;
+export type ClaimRebateInputOutput = zod.output<typeof ClaimRebateInput>;
+
+export const rebateSummaryUsersMax = 500;
+
+
+
+export const RebateSummary = /*#__PURE__*/ zod.object({
+  "users": /*#__PURE__*/ zod.array(RebateUser).check(/*#__PURE__*/ zod.maxLength(rebateSummaryUsersMax)).check(/*#__PURE__*/ zod.describe('被推荐的亲友')),
+  "rebateAmount": Fen.check(/*#__PURE__*/ zod.describe('会员返还的健康金，单位为分；没有为 0')),
+  "inviteUserAmount": Fen.check(/*#__PURE__*/ zod.describe('推荐亲友所得，单位为分；没有为 0')),
+  "totalAmount": Fen.check(/*#__PURE__*/ zod.describe('合计，单位为分'))
+}).check(/*#__PURE__*/ zod.describe('可领取的健康金（规格 §3 Rebate summary）；推荐的人数即 users 的条数'));
+
+export type RebateSummary = zod.input<typeof RebateSummary>;
+export type RebateSummaryOutput = zod.output<typeof RebateSummary>;
+
+export const RebateSummaryResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RebateSummary)
+}).check(/*#__PURE__*/ zod.describe('领到的健康金'));
+
+export type RebateSummaryResult = zod.input<typeof RebateSummaryResult>;
+export type RebateSummaryResultOutput = zod.output<typeof RebateSummaryResult>;
+
+export const CouponType = /*#__PURE__*/ zod.enum({
+  /** 诊费券 */
+  REGISTRATION: 'REGISTRATION',
+  /** 药费券 */
+  MEDICINE: 'MEDICINE',
+  /** 理疗券 */
+  PHYSIOTHERAPY: 'PHYSIOTHERAPY',
+} as const).check(/*#__PURE__*/ zod.describe('优惠券用在哪里'));
+
+export type CouponType = zod.input<typeof CouponType>;
+export type CouponTypeOutput = zod.output<typeof CouponType>;
+
+export const ClaimRestriction = /*#__PURE__*/ zod.enum({
+  /** 限新客 */
+  NEW_CUSTOMERS: 1,
+  /** 限老客 */
+  OLD_CUSTOMERS: 2,
+  /** 新老客都可 */
+  BOTH: 3,
+} as const).check(/*#__PURE__*/ zod.describe('领取限制（规格 §3）'));
+
+export type ClaimRestriction = zod.input<typeof ClaimRestriction>;
+export type ClaimRestrictionOutput = zod.output<typeof ClaimRestriction>;
+
+export const couponPopupTitleMax = 30;
+
+export const couponPopupSubtitleMax = 60;
+
+export const couponPopupValidTextMax = 40;
+
+export const couponPopupRulesItemMax = 100;
+
+export const couponPopupRulesMax = 10;
+
+export const couponPopupButtonTextMax = 10;
+
+
+
+export const CouponPopup = /*#__PURE__*/ zod.object({
+  "couponId": Id,
+  "type": CouponType,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupSubtitleMax)).check(/*#__PURE__*/ zod.describe('副标题')),
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('面额，单位为分')),
+  "threshold": Fen.check(/*#__PURE__*/ zod.describe('满多少可用，单位为分；不限为 0')),
+  "imageUrl": ImageUrl,
+  "validText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupValidTextMax)).check(/*#__PURE__*/ zod.describe('有效期，如“领取后 30 天内有效”')),
+  "claimRestriction": ClaimRestriction,
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(couponPopupRulesMax)).check(/*#__PURE__*/ zod.describe('领取规则，逐条')),
+  "buttonText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupButtonTextMax)).check(/*#__PURE__*/ zod.describe('按钮上的字'))
+}).check(/*#__PURE__*/ zod.describe('可领取的优惠券弹窗'));
+
+export type CouponPopup = zod.input<typeof CouponPopup>;
+export type CouponPopupOutput = zod.output<typeof CouponPopup>;
+
+export const CouponPopupResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([CouponPopup,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('弹窗的内容；没有可领的为空'))
+}).check(/*#__PURE__*/ zod.describe('优惠券弹窗'));
+
+export type CouponPopupResult = zod.input<typeof CouponPopupResult>;
+export type CouponPopupResultOutput = zod.output<typeof CouponPopupResult>;
+
+export const CouponStatus = /*#__PURE__*/ zod.enum({
+  /** 未使用 */
+  UNUSED: 'UNUSED',
+  /** 被待付的订单占用 */
+  LOCKED: 'LOCKED',
+  /** 已使用 */
+  USED: 'USED',
+  /** 已过期 */
+  EXPIRED: 'EXPIRED',
+} as const).check(/*#__PURE__*/ zod.describe('优惠券的状态；UNUSED 到 LOCKED、EXPIRED，LOCKED 到 USED、UNUSED'));
+
+export type CouponStatus = zod.input<typeof CouponStatus>;
+export type CouponStatusOutput = zod.output<typeof CouponStatus>;
+
+export const CouponAction = /*#__PURE__*/ zod.enum({
+  /** 去使用 */
+  USE: 'USE',
+  /** 看所用的就诊 */
+  VIEW_CASE: 'VIEW_CASE',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对优惠券做的事'));
+
+export type CouponAction = zod.input<typeof CouponAction>;
+export type CouponActionOutput = zod.output<typeof CouponAction>;
+
+export const couponNameMax = 30;
+
+export const couponScopeTextMax = 60;
+
+export const couponRulesItemMax = 100;
+
+export const couponRulesMax = 10;
+
+export const couponDeductAmountOneMin = -100000000;
+export const couponDeductAmountOneMax = 100000000;
+
+export const couponUnusableReasonOneMax = 60;
+
+export const couponAllowedActionsMax = 2;
+
+
+
+export const Coupon = /*#__PURE__*/ zod.object({
+  "couponUseId": Id.check(/*#__PURE__*/ zod.describe('这一张券的标识；付款时给它')),
+  "couponId": Id.check(/*#__PURE__*/ zod.describe('券的种类；领取时给它')),
+  "type": CouponType,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "status": CouponStatus,
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('面额，单位为分')),
+  "threshold": Fen.check(/*#__PURE__*/ zod.describe('满多少可用，单位为分；不限为 0')),
+  "scopeText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponScopeTextMax)).check(/*#__PURE__*/ zod.describe('适用范围，如“全部门店，药费满 300 元可用”')),
+  "validFrom": LocalDate,
+  "validUntil": LocalDate.check(/*#__PURE__*/ zod.describe('最后可用的一天')),
+  "usedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时用的；未用为空')),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用在哪次就诊；未用为空')),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(couponRulesMax)).check(/*#__PURE__*/ zod.describe('使用规则，逐条')),
+  "deductAmount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponDeductAmountOneMin)).check(/*#__PURE__*/ zod.lte(couponDeductAmountOneMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用在所问的就诊能减多少，单位为分；没问哪次就诊、或不可用为空')),
+  "unusableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponUnusableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用在所问的就诊为何不可用；可用、或没问哪次就诊为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(CouponAction).check(/*#__PURE__*/ zod.maxLength(couponAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('当前用户的一张优惠券'));
+
+export type Coupon = zod.input<typeof Coupon>;
+export type CouponOutput = zod.output<typeof Coupon>;
+
+export const couponFailureTextMax = 100;
+
+export const couponFailureReasonsItemMax = 60;
+
+export const couponFailureReasonsMax = 5;
+
+
+
+export const CouponFailure = /*#__PURE__*/ zod.object({
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponFailureTextMax)).check(/*#__PURE__*/ zod.describe('说明，活动名称由服务端给')),
+  "reasons": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponFailureReasonsItemMax))).check(/*#__PURE__*/ zod.maxLength(couponFailureReasonsMax)).check(/*#__PURE__*/ zod.describe('可能的原因，逐条；不指明是哪一条，以免探知他人是否注册'))
+}).check(/*#__PURE__*/ zod.describe('手机号不合条件时弹窗的内容（规格 §2 Failed-to-get-coupons modal）'));
+
+export type CouponFailure = zod.input<typeof CouponFailure>;
+export type CouponFailureOutput = zod.output<typeof CouponFailure>;
+
+export const CouponReceipt = /*#__PURE__*/ zod.object({
+  "received": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否领到')),
+  "coupon": /*#__PURE__*/ zod.union([Coupon,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('领到的券；没领到为空')),
+  "failure": /*#__PURE__*/ zod.union([CouponFailure,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('没领到时弹窗的内容；领到为空'))
+}).check(/*#__PURE__*/ zod.describe('领取的结果'));
+
+export type CouponReceipt = zod.input<typeof CouponReceipt>;
+export type CouponReceiptOutput = zod.output<typeof CouponReceipt>;
+
+export const CouponReceiptResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CouponReceipt)
+}).check(/*#__PURE__*/ zod.describe('领取的结果'));
+
+export type CouponReceiptResult = zod.input<typeof CouponReceiptResult>;
+export type CouponReceiptResultOutput = zod.output<typeof CouponReceiptResult>;
+
+export const couponPageTotalCountMin = 0;
+
+export const couponPageDatasMax = 50;
+
+
+
+export const CouponPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Coupon).check(/*#__PURE__*/ zod.maxLength(couponPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('优惠券，一页'));
+
+export type CouponPage = zod.input<typeof CouponPage>;
+export type CouponPageOutput = zod.output<typeof CouponPage>;
+
+export const CouponPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CouponPage)
+}).check(/*#__PURE__*/ zod.describe('优惠券，一页'));
+
+export type CouponPageResult = zod.input<typeof CouponPageResult>;
+export type CouponPageResultOutput = zod.output<typeof CouponPageResult>;
+
+export const couponListResultDataMax = 100;
+
+
+
+export const CouponListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Coupon).check(/*#__PURE__*/ zod.maxLength(couponListResultDataMax))).check(/*#__PURE__*/ zod.describe('优惠券'))
+}).check(/*#__PURE__*/ zod.describe('优惠券'));
+
+export type CouponListResult = zod.input<typeof CouponListResult>;
+export type CouponListResultOutput = zod.output<typeof CouponListResult>;
+
+export const CardStatus = /*#__PURE__*/ zod.enum({
+  /** 未激活 */
+  INACTIVE: 'INACTIVE',
+  /** 使用中 */
+  ACTIVE: 'ACTIVE',
+  /** 次数用完 */
+  USED_UP: 'USED_UP',
+  /** 已过期 */
+  EXPIRED: 'EXPIRED',
+} as const).check(/*#__PURE__*/ zod.describe('健康卡的状态；INACTIVE 到 ACTIVE、EXPIRED，ACTIVE 到 USED_UP、EXPIRED'));
+
+export type CardStatus = zod.input<typeof CardStatus>;
+export type CardStatusOutput = zod.output<typeof CardStatus>;
+
+export const CardAction = /*#__PURE__*/ zod.enum({
+  /** 激活 */
+  ACTIVATE: 'ACTIVATE',
+  /** 登录后激活 */
+  LOGIN: 'LOGIN',
+  /** 看使用记录 */
+  VIEW_RECORDS: 'VIEW_RECORDS',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对健康卡做的事'));
+
+export type CardAction = zod.input<typeof CardAction>;
+export type CardActionOutput = zod.output<typeof CardAction>;
+
+export const healthCardNameMax = 30;
+
+export const healthCardIssuerNameMax = 60;
+
+export const healthCardRedemptionCodeOneMax = 20;
+
+export const healthCardTotalTimesMin = 0;
+
+export const healthCardRemainingTimesMin = 0;
+
+export const healthCardBenefitsMax = 20;
+
+export const healthCardRulesItemMax = 120;
+
+export const healthCardRulesMax = 20;
+
+export const healthCardUnavailableReasonOneMax = 60;
+
+export const healthCardAllowedActionsMax = 3;
+
+
+
+export const HealthCard = /*#__PURE__*/ zod.object({
+  "cardId": Id,
+  "type": CardTerm,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "issuerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardIssuerNameMax)).check(/*#__PURE__*/ zod.describe('发卡机构')),
+  "coverUrl": ImageUrl,
+  "redemptionCode": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardRedemptionCodeOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('兑换码，只留后 4 位；未激活为空')),
+  "rebateHealthGoldAmount": Fen.check(/*#__PURE__*/ zod.describe('激活所赠的健康金，单位为分')),
+  "claimRestriction": ClaimRestriction,
+  "status": CardStatus,
+  "totalTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthCardTotalTimesMin)).check(/*#__PURE__*/ zod.describe('可抵诊费的次数')),
+  "remainingTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthCardRemainingTimesMin)).check(/*#__PURE__*/ zod.describe('还剩的次数')),
+  "activateBefore": LocalDate.check(/*#__PURE__*/ zod.describe('最晚何日激活')),
+  "activatedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时激活；未激活为空')),
+  "validUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最后可用的一天；未激活为空')),
+  "benefits": /*#__PURE__*/ zod.array(PlanBenefit).check(/*#__PURE__*/ zod.maxLength(healthCardBenefitsMax)).check(/*#__PURE__*/ zod.describe('权益')),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(healthCardRulesMax)).check(/*#__PURE__*/ zod.describe('使用规则，逐条')),
+  "unavailableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardUnavailableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('当前用户为何不可激活，如限新客；可激活或已激活为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(CardAction).check(/*#__PURE__*/ zod.maxLength(healthCardAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('健康卡（规格 §3 Health card）'));
+
+export type HealthCard = zod.input<typeof HealthCard>;
+export type HealthCardOutput = zod.output<typeof HealthCard>;
+
+export const healthCardListResultDataMax = 100;
+
+
+
+export const HealthCardListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(HealthCard).check(/*#__PURE__*/ zod.maxLength(healthCardListResultDataMax))).check(/*#__PURE__*/ zod.describe('健康卡'))
+}).check(/*#__PURE__*/ zod.describe('健康卡'));
+
+export type HealthCardListResult = zod.input<typeof HealthCardListResult>;
+export type HealthCardListResultOutput = zod.output<typeof HealthCardListResult>;
+
+export const activateCardInputRedemptionCodeMin = 8;
+export const activateCardInputRedemptionCodeMax = 20;
+
+
+export const activateCardInputRedemptionCodeRegExp = new RegExp('^[A-Za-z0-9-]+$');
+
+
+export const ActivateCardInput = /*#__PURE__*/ zod.object({
+  "redemptionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(activateCardInputRedemptionCodeMin)).check(/*#__PURE__*/ zod.maxLength(activateCardInputRedemptionCodeMax)).check(/*#__PURE__*/ zod.regex(activateCardInputRedemptionCodeRegExp)).check(/*#__PURE__*/ zod.describe('卡面刮开的兑换码，不分大小写'))
+}).check(/*#__PURE__*/ zod.describe('激活健康卡'));
+
+export type ActivateCardInput = zod.input<typeof ActivateCardInput>;
+export type ActivateCardInputOutput = zod.output<typeof ActivateCardInput>;
+
+export const cardActivationMessageMax = 60;
+
+
+
+export const CardActivation = /*#__PURE__*/ zod.object({
+  "card": HealthCard,
+  "rebateHealthGoldAmount": Fen.check(/*#__PURE__*/ zod.describe('这次到账的健康金，单位为分；不赠为 0')),
+  "goldExpiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('这批健康金何时到期，到账之后 365 天；不赠为空')),
+  "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardActivationMessageMax)).check(/*#__PURE__*/ zod.describe('激活成功时显示的话'))
+}).check(/*#__PURE__*/ zod.describe('激活的结果'));
+
+export type CardActivation = zod.input<typeof CardActivation>;
+export type CardActivationOutput = zod.output<typeof CardActivation>;
+
+export const CardActivationResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CardActivation)
+}).check(/*#__PURE__*/ zod.describe('激活的结果'));
+
+export type CardActivationResult = zod.input<typeof CardActivationResult>;
+export type CardActivationResultOutput = zod.output<typeof CardActivationResult>;
+
+export const cardRecordPhysicianNameMax = 30;
+
+export const cardRecordDepartmentNameMax = 20;
+
+export const cardRecordClinicNameMax = 30;
+
+export const cardRecordItemNameMax = 30;
+
+export const cardRecordTimesMin = 0;
+
+export const cardRecordAmountMin = -100000000;
+export const cardRecordAmountMax = 100000000;
+
+
+
+export const CardRecord = /*#__PURE__*/ zod.object({
+  "recordId": Id,
+  "medicalCaseId": Id,
+  "patientName": PersonName,
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
+  "usedAt": LocalDateTime,
+  "itemName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordItemNameMax)).check(/*#__PURE__*/ zod.describe('用在什么上，如到店问诊')),
+  "times": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordTimesMin)).check(/*#__PURE__*/ zod.describe('用去的次数')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordAmountMin)).check(/*#__PURE__*/ zod.lte(cardRecordAmountMax)).check(/*#__PURE__*/ zod.describe('抵了多少，单位为分'))
+}).check(/*#__PURE__*/ zod.describe('健康卡的一次使用'));
+
+export type CardRecord = zod.input<typeof CardRecord>;
+export type CardRecordOutput = zod.output<typeof CardRecord>;
+
+export const cardRecordPageTotalCountMin = 0;
+
+export const cardRecordPageDatasMax = 50;
+
+
+
+export const CardRecordPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(CardRecord).check(/*#__PURE__*/ zod.maxLength(cardRecordPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('健康卡的使用，一页'));
+
+export type CardRecordPage = zod.input<typeof CardRecordPage>;
+export type CardRecordPageOutput = zod.output<typeof CardRecordPage>;
+
+export const CardRecordPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(CardRecordPage)
+}).check(/*#__PURE__*/ zod.describe('健康卡的使用，一页'));
+
+export type CardRecordPageResult = zod.input<typeof CardRecordPageResult>;
+export type CardRecordPageResultOutput = zod.output<typeof CardRecordPageResult>;
+
+export const InviteCodeMin = 4;
+export const InviteCodeMax = 32;
+
+
+export const InviteCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const InviteCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(InviteCodeMin)).check(/*#__PURE__*/ zod.maxLength(InviteCodeMax)).check(/*#__PURE__*/ zod.regex(InviteCodeRegExp)).check(/*#__PURE__*/ zod.describe('邀请码或推广码'));
+
+export type InviteCode = zod.input<typeof InviteCode>;
+export type InviteCodeOutput = zod.output<typeof InviteCode>;
+
+export const ActivityState = /*#__PURE__*/ zod.enum({
+  /** 未开始 */
+  NOT_STARTED: 'NOT_STARTED',
+  /** 进行中 */
+  RUNNING: 'RUNNING',
+  /** 已结束 */
+  ENDED: 'ENDED',
+} as const).check(/*#__PURE__*/ zod.describe('活动的状态，按北京时间'));
+
+export type ActivityState = zod.input<typeof ActivityState>;
+export type ActivityStateOutput = zod.output<typeof ActivityState>;
+
+export const invitationActivityNameMax = 40;
+
+export const invitationActivityStateTextMax = 60;
+
+export const invitationActivityRulesTitleMax = 40;
+
+export const invitationActivityInviteeCurrencyNameMax = 10;
+
+export const invitationActivityInviterCurrencyNameMax = 10;
+
+export const invitationActivityRulesItemMax = 150;
+
+export const invitationActivityRulesMax = 20;
+
+
+
+export const InvitationActivity = /*#__PURE__*/ zod.object({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityNameMax)).check(/*#__PURE__*/ zod.describe('活动名称')),
+  "startDate": LocalDate.check(/*#__PURE__*/ zod.describe('活动首日')),
+  "endDate": LocalDate.check(/*#__PURE__*/ zod.describe('活动末日，当日仍有效')),
+  "state": ActivityState,
+  "stateText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityStateTextMax)).check(/*#__PURE__*/ zod.describe('给使用者看的状态，如“活动已于 2025-12-31 结束”')),
+  "rulesTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesTitleMax)).check(/*#__PURE__*/ zod.describe('规则弹窗的标题')),
+  "inviteeAmount": Fen.check(/*#__PURE__*/ zod.describe('受邀人所得，单位为分')),
+  "inviteeCurrencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityInviteeCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('受邀人所得的名称，如“健康金”')),
+  "inviterAmount": Fen.check(/*#__PURE__*/ zod.describe('邀请人每邀一人所得，单位为分')),
+  "inviterCurrencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityInviterCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('邀请人所得的名称，如“健康金”')),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesMax)).check(/*#__PURE__*/ zod.describe('活动规则，逐条'))
+}).check(/*#__PURE__*/ zod.describe('健康中国（邀请新患亲友）活动；inviteeAmount 至 inviterCurrencyName 四项即规则弹窗所示（规格 §2）'));
+
+export type InvitationActivity = zod.input<typeof InvitationActivity>;
+export type InvitationActivityOutput = zod.output<typeof InvitationActivity>;
+
+export const SharingAction = /*#__PURE__*/ zod.enum({
+  /** 分享给好友 */
+  SHARE: 'SHARE',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对邀请做的事'));
+
+export type SharingAction = zod.input<typeof SharingAction>;
+export type SharingActionOutput = zod.output<typeof SharingAction>;
+
+export const invitationCodeInvitedCountMin = 0;
+
+export const invitationCodeCertifiedCountMin = 0;
+
+export const invitationCodeAllowedActionsMax = 1;
+
+
+
+export const InvitationCode = /*#__PURE__*/ zod.object({
+  "invitationCode": InviteCode,
+  "posterUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('带邀请码的海报')),
+  "activity": InvitationActivity,
+  "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeInvitedCountMin)).check(/*#__PURE__*/ zod.describe('邀请的人数')),
+  "certifiedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeCertifiedCountMin)).check(/*#__PURE__*/ zod.describe('其中完成实名认证的人数')),
+  "rewardAmount": Fen.check(/*#__PURE__*/ zod.describe('因此所得健康金合计，单位为分')),
+  "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(invitationCodeAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事；活动不在进行时为空'))
+}).check(/*#__PURE__*/ zod.describe('当前用户的邀请码与活动'));
+
+export type InvitationCode = zod.input<typeof InvitationCode>;
+export type InvitationCodeOutput = zod.output<typeof InvitationCode>;
+
+export const InvitationCodeResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvitationCode)
+}).check(/*#__PURE__*/ zod.describe('邀请码与活动'));
+
+export type InvitationCodeResult = zod.input<typeof InvitationCodeResult>;
+export type InvitationCodeResultOutput = zod.output<typeof InvitationCodeResult>;
+
+export const InviteStage = /*#__PURE__*/ zod.enum({
+  /** 已注册 */
+  REGISTERED: 'REGISTERED',
+  /** 已实名认证 */
+  CERTIFIED: 'CERTIFIED',
+  /** 已就诊 */
+  VISITED: 'VISITED',
+} as const).check(/*#__PURE__*/ zod.describe('受邀人走到哪一步'));
+
+export type InviteStage = zod.input<typeof InviteStage>;
+export type InviteStageOutput = zod.output<typeof InviteStage>;
+
+export const RewardState = /*#__PURE__*/ zod.enum({
+  /** 条件未满 */
+  WAITING: 'WAITING',
+  /** 可领取 */
+  CLAIMABLE: 'CLAIMABLE',
+  /** 已到账 */
+  GRANTED: 'GRANTED',
+  /** 没有奖励 */
+  NONE: 'NONE',
+} as const).check(/*#__PURE__*/ zod.describe('奖励的状态'));
+
+export type RewardState = zod.input<typeof RewardState>;
+export type RewardStateOutput = zod.output<typeof RewardState>;
+
+export const invitedCustomerAvatarUrlMax = 500;
+
+export const invitedCustomerUserNameMax = 40;
+
+export const invitedCustomerNoteOneMax = 80;
+
+
+
+export const InvitedCustomer = /*#__PURE__*/ zod.object({
+  "customerId": Id,
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
+  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓')),
+  "invitedAt": LocalDateTime,
+  "stage": /*#__PURE__*/ zod.enum({
+  /** 已注册 */
+  REGISTERED: 'REGISTERED',
+  /** 已实名认证 */
+  CERTIFIED: 'CERTIFIED',
+  /** 已就诊 */
+  VISITED: 'VISITED',
+} as const).check(/*#__PURE__*/ zod.describe('受邀人走到哪一步')),
+  "rewardState": RewardState,
+  "rewardAmount": Fen.check(/*#__PURE__*/ zod.describe('因这位所得的健康金，单位为分；没有奖励为 0')),
+  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerNoteOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('为何还没有、或没有奖励；已到账为空'))
+}).check(/*#__PURE__*/ zod.describe('当前用户邀请的一位新客'));
+
+export type InvitedCustomer = zod.input<typeof InvitedCustomer>;
+export type InvitedCustomerOutput = zod.output<typeof InvitedCustomer>;
+
+export const invitedCustomerPageTotalCountMin = 0;
+
+export const invitedCustomerPageDatasMax = 50;
+
+
+
+export const InvitedCustomerPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedCustomerPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(InvitedCustomer).check(/*#__PURE__*/ zod.maxLength(invitedCustomerPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('邀请的新客，一页'));
+
+export type InvitedCustomerPage = zod.input<typeof InvitedCustomerPage>;
+export type InvitedCustomerPageOutput = zod.output<typeof InvitedCustomerPage>;
+
+export const InvitedCustomerPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvitedCustomerPage)
+}).check(/*#__PURE__*/ zod.describe('邀请的新客，一页'));
+
+export type InvitedCustomerPageResult = zod.input<typeof InvitedCustomerPageResult>;
+export type InvitedCustomerPageResultOutput = zod.output<typeof InvitedCustomerPageResult>;
+
+export const BindInviterInput = /*#__PURE__*/ zod.object({
+  "invitationCode": InviteCode,
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('绑定邀请人'));
+
+export type BindInviterInput = zod.input<typeof BindInviterInput>;
+export type BindInviterInputOutput = zod.output<typeof BindInviterInput>;
+
+export const inviteeGiftSenderNameMax = 40;
+
+export const inviteeGiftSenderAvatarURLMax = 500;
+
+
+
+export const InviteeGift = /*#__PURE__*/ zod.object({
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('健康金，单位为分')),
+  "senderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderNameMax)).check(/*#__PURE__*/ zod.describe('邀请人的昵称，姓名只留姓')),
+  "senderAvatarURL": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderAvatarURLMax)).check(/*#__PURE__*/ zod.describe('邀请人的头像'))
+}).check(/*#__PURE__*/ zod.describe('受邀红包（规格 §3 Invitee gift）'));
+
+export type InviteeGift = zod.input<typeof InviteeGift>;
+export type InviteeGiftOutput = zod.output<typeof InviteeGift>;
+
+export const InviteeAction = /*#__PURE__*/ zod.enum({
+  /** 登录后领取 */
+  LOGIN: 'LOGIN',
+  /** 领取（绑定邀请人） */
+  BIND: 'BIND',
+  /** 去实名认证 */
+  CERTIFY: 'CERTIFY',
+  /** 看健康金 */
+  VIEW_HEALTH_GOLD: 'VIEW_HEALTH_GOLD',
+} as const).check(/*#__PURE__*/ zod.describe('来访者此刻能对受邀红包做的事'));
+
+export type InviteeAction = zod.input<typeof InviteeAction>;
+export type InviteeActionOutput = zod.output<typeof InviteeAction>;
+
+export const redPacketAmountTipMax = 80;
+
+export const redPacketAmountAllowedActionsMax = 4;
+
+
+
+export const RedPacketAmount = /*#__PURE__*/ zod.object({
+  "gift": /*#__PURE__*/ zod.union([InviteeGift,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('受邀红包；没有带邀请码、码无效、或活动不在进行为空')),
+  "tip": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(redPacketAmountTipMax)).check(/*#__PURE__*/ zod.describe('红包下的提示，如“完成实名认证后到账”')),
+  "activity": InvitationActivity,
+  "allowedActions": /*#__PURE__*/ zod.array(InviteeAction).check(/*#__PURE__*/ zod.maxLength(redPacketAmountAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('受邀红包、活动与规则'));
+
+export type RedPacketAmount = zod.input<typeof RedPacketAmount>;
+export type RedPacketAmountOutput = zod.output<typeof RedPacketAmount>;
+
+export const RedPacketAmountResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(RedPacketAmount)
+}).check(/*#__PURE__*/ zod.describe('受邀红包与规则'));
+
+export type RedPacketAmountResult = zod.input<typeof RedPacketAmountResult>;
+export type RedPacketAmountResultOutput = zod.output<typeof RedPacketAmountResult>;
+
+export const shareInputUrlMin = 10;
+export const shareInputUrlMax = 1000;
+
+
+export const shareInputUrlRegExp = new RegExp('^https?:/');
+
+
+export const ShareInput = /*#__PURE__*/ zod.object({
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(shareInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(shareInputUrlMax)).check(/*#__PURE__*/ zod.regex(shareInputUrlRegExp)).check(/*#__PURE__*/ zod.describe('当前页面的地址，须是本站的')),
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('要分享的页面'));
+
+export type ShareInput = zod.input<typeof ShareInput>;
+export type ShareInputOutput = zod.output<typeof ShareInput>;
+
+export const RedPacketContentResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([RebateSummary,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('可领取的健康金；没有可领的为空'))
+}).check(/*#__PURE__*/ zod.describe('健康金红包'));
+
+export type RedPacketContentResult = zod.input<typeof RedPacketContentResult>;
+export type RedPacketContentResultOutput = zod.output<typeof RedPacketContentResult>;
+
+export const planCodePlanNameMax = 40;
+
+export const planCodeBookPointsMin = 0;
+
+export const planCodeCurrencyNameMax = 10;
+
+export const planCodeBookPointNameMax = 10;
+
+export const planCodeRulesItemMax = 150;
+
+export const planCodeRulesMax = 20;
+
+export const planCodeAllowedActionsMax = 1;
+
+
+
+export const PlanCode = /*#__PURE__*/ zod.object({
+  "otherInvitationCode": InviteCode,
+  "planName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodePlanNameMax)).check(/*#__PURE__*/ zod.describe('计划名称')),
+  "posterUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('带邀请码的海报')),
+  "healthGold": Fen.check(/*#__PURE__*/ zod.describe('每邀一人所得健康金，单位为分')),
+  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCodeBookPointsMin)).check(/*#__PURE__*/ zod.describe('每邀一人所得书点，单位为点')),
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('健康金的名称')),
+  "bookPointName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeBookPointNameMax)).check(/*#__PURE__*/ zod.describe('书点的名称')),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(planCodeRulesMax)).check(/*#__PURE__*/ zod.describe('计划规则，逐条')),
+  "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(planCodeAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('邀请计划与当前用户的邀请码'));
+
+export type PlanCode = zod.input<typeof PlanCode>;
+export type PlanCodeOutput = zod.output<typeof PlanCode>;
+
+export const PlanCodeResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PlanCode)
+}).check(/*#__PURE__*/ zod.describe('邀请计划'));
+
+export type PlanCodeResult = zod.input<typeof PlanCodeResult>;
+export type PlanCodeResultOutput = zod.output<typeof PlanCodeResult>;
+
+export const invitedUserAvatarUrlMax = 500;
+
+export const invitedUserUserNameMax = 40;
+
+export const invitedUserBookPointsMin = 0;
+
+
+
+export const InvitedUser = /*#__PURE__*/ zod.object({
+  "inviteeId": Id,
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
+  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedUserUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓')),
+  "joinedAt": LocalDateTime,
+  "stage": /*#__PURE__*/ zod.enum({
+  /** 已注册 */
+  REGISTERED: 'REGISTERED',
+  /** 已实名认证 */
+  CERTIFIED: 'CERTIFIED',
+  /** 已就诊 */
+  VISITED: 'VISITED',
+} as const).check(/*#__PURE__*/ zod.describe('受邀人走到哪一步')),
+  "rewardState": RewardState,
+  "healthGold": Fen.check(/*#__PURE__*/ zod.describe('因这位所得健康金，单位为分')),
+  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserBookPointsMin)).check(/*#__PURE__*/ zod.describe('因这位所得书点，单位为点'))
+}).check(/*#__PURE__*/ zod.describe('邀请计划里的一位'));
+
+export type InvitedUser = zod.input<typeof InvitedUser>;
+export type InvitedUserOutput = zod.output<typeof InvitedUser>;
+
+export const invitedUserPageTotalCountMin = 0;
+
+export const invitedUserPageDatasMax = 50;
+
+
+
+export const InvitedUserPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(InvitedUser).check(/*#__PURE__*/ zod.maxLength(invitedUserPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('邀请计划里的人，一页'));
+
+export type InvitedUserPage = zod.input<typeof InvitedUserPage>;
+export type InvitedUserPageOutput = zod.output<typeof InvitedUserPage>;
+
+export const InvitedUserPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(InvitedUserPage)
+}).check(/*#__PURE__*/ zod.describe('邀请计划里的人，一页'));
+
+export type InvitedUserPageResult = zod.input<typeof InvitedUserPageResult>;
+export type InvitedUserPageResultOutput = zod.output<typeof InvitedUserPageResult>;
+
+export const AssociateInviterInput = /*#__PURE__*/ zod.object({
+  "otherInvitationCode": InviteCode,
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('记下邀请计划的邀请人'));
+
+export type AssociateInviterInput = zod.input<typeof AssociateInviterInput>;
+export type AssociateInviterInputOutput = zod.output<typeof AssociateInviterInput>;
+
+export const planAwardBookPointsMin = 0;
+
+export const planAwardPendingBookPointsMin = 0;
+
+export const planAwardInvitedCountMin = 0;
+
+
+
+export const PlanAward = /*#__PURE__*/ zod.object({
+  "healthGold": Fen.check(/*#__PURE__*/ zod.describe('已到账健康金，单位为分')),
+  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardBookPointsMin)).check(/*#__PURE__*/ zod.describe('已到账书点，单位为点')),
+  "pendingHealthGold": Fen.check(/*#__PURE__*/ zod.describe('待入账健康金，单位为分')),
+  "pendingBookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardPendingBookPointsMin)).check(/*#__PURE__*/ zod.describe('待入账书点，单位为点')),
+  "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardInvitedCountMin)).check(/*#__PURE__*/ zod.describe('邀请的人数'))
+}).check(/*#__PURE__*/ zod.describe('邀请计划的所得（规格 §3 Invitation reward counts）'));
+
+export type PlanAward = zod.input<typeof PlanAward>;
+export type PlanAwardOutput = zod.output<typeof PlanAward>;
+
+export const PlanAwardResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PlanAward)
+}).check(/*#__PURE__*/ zod.describe('邀请计划的所得'));
+
+export type PlanAwardResult = zod.input<typeof PlanAwardResult>;
+export type PlanAwardResultOutput = zod.output<typeof PlanAwardResult>;
+
+export const ReceivedTipKind = /*#__PURE__*/ zod.enum({
+  /** 合作书院所赠 */
+  PARTNER: 'PARTNER',
+  /** 邀请计划 */
+  PLAN: 'PLAN',
+} as const).check(/*#__PURE__*/ zod.describe('到账提示的种类'));
+
+export type ReceivedTipKind = zod.input<typeof ReceivedTipKind>;
+export type ReceivedTipKindOutput = zod.output<typeof ReceivedTipKind>;
+
+export const receivedTipPartnerNameOneMax = 40;
+
+export const receivedTipTitleMax = 40;
+
+export const receivedTipContentMax = 100;
+
+export const receivedTipCurrencyNameMax = 10;
+
+
+
+export const ReceivedTip = /*#__PURE__*/ zod.object({
+  "tipId": Id.check(/*#__PURE__*/ zod.describe('关闭之后凭它不再显示')),
+  "kind": ReceivedTipKind,
+  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipPartnerNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合作书院的名称；不是合作所赠为空')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipContentMax)).check(/*#__PURE__*/ zod.describe('内容')),
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('到账多少，单位为分；合作书院所赠恒为 1000')),
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('名称，如“健康金”')),
+  "receivedAt": LocalDateTime,
+  "expiresAt": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时到期，到账之后 365 天'))
+}).check(/*#__PURE__*/ zod.describe('一条到账提示，页面以横幅显示，可关闭或去看健康金（到“我的”）'));
+
+export type ReceivedTip = zod.input<typeof ReceivedTip>;
+export type ReceivedTipOutput = zod.output<typeof ReceivedTip>;
+
+export const receivedTipListResultDataMax = 20;
+
+
+
+export const ReceivedTipListResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(ReceivedTip).check(/*#__PURE__*/ zod.maxLength(receivedTipListResultDataMax))).check(/*#__PURE__*/ zod.describe('还没看过的，新的在前'))
+}).check(/*#__PURE__*/ zod.describe('到账提示'));
+
+export type ReceivedTipListResult = zod.input<typeof ReceivedTipListResult>;
+export type ReceivedTipListResultOutput = zod.output<typeof ReceivedTipListResult>;
+
+export const showPromoteTitleOneMax = 20;
+
+export const showPromoteAwardTextOneMax = 40;
+
+
+
+export const ShowPromote = /*#__PURE__*/ zod.object({
+  "shown": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否显示入口')),
+  "title": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(showPromoteTitleOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('入口的标题；不显示为空')),
+  "imageUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('入口的图片；不显示为空')),
+  "awardText": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(showPromoteAwardTextOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('入口上的奖励说明；不显示为空'))
+}).check(/*#__PURE__*/ zod.describe('渠道推广的入口'));
+
+export type ShowPromote = zod.input<typeof ShowPromote>;
+export type ShowPromoteOutput = zod.output<typeof ShowPromote>;
+
+export const ShowPromoteResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ShowPromote)
+}).check(/*#__PURE__*/ zod.describe('推广的入口'));
+
+export type ShowPromoteResult = zod.input<typeof ShowPromoteResult>;
+export type ShowPromoteResultOutput = zod.output<typeof ShowPromoteResult>;
+
+export const PromoteTarget = /*#__PURE__*/ zod.enum({
+  /** 机构 */
+  ORGANIZATION: 'ORGANIZATION',
+  /** 医师 */
+  DOCTOR: 'DOCTOR',
+  /** 门店 */
+  CLINIC: 'CLINIC',
+  /** 文章 */
+  ARTICLE: 'ARTICLE',
+  /** 会员 */
+  MEMBER_PLAN: 'MEMBER_PLAN',
+} as const).check(/*#__PURE__*/ zod.describe('推广什么'));
+
+export type PromoteTarget = zod.input<typeof PromoteTarget>;
+export type PromoteTargetOutput = zod.output<typeof PromoteTarget>;
+
+export const promoteInputTextMax = 200;
+
+
+
+export const PromoteInput = /*#__PURE__*/ zod.object({
+  "target": PromoteTarget,
+  "targetId": Id,
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInputTextMax)).check(/*#__PURE__*/ zod.describe('推广语；不得有疗效保证')),
+  "posterId": Id,
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('发布一次推广'));
+
+export type PromoteInput = zod.input<typeof PromoteInput>;
+export type PromoteInputOutput = zod.output<typeof PromoteInput>;
+
+export const promoteTargetOptionNameMax = 40;
+
+export const promoteTargetOptionAwardTextMax = 40;
+
+
+
+export const PromoteTargetOption = /*#__PURE__*/ zod.object({
+  "target": PromoteTarget,
+  "targetId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteTargetOptionNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "imageUrl": ImageUrl,
+  "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteTargetOptionAwardTextMax)).check(/*#__PURE__*/ zod.describe('奖励说明，如“每位新客首诊后 20 元”'))
+}).check(/*#__PURE__*/ zod.describe('一样可推广的'));
+
+export type PromoteTargetOption = zod.input<typeof PromoteTargetOption>;
+export type PromoteTargetOptionOutput = zod.output<typeof PromoteTargetOption>;
+
+export const promotePosterNameMax = 20;
+
+
+
+export const PromotePoster = /*#__PURE__*/ zod.object({
+  "posterId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotePosterNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "imageUrl": ImageUrl
+}).check(/*#__PURE__*/ zod.describe('一张可选的海报'));
+
+export type PromotePoster = zod.input<typeof PromotePoster>;
+export type PromotePosterOutput = zod.output<typeof PromotePoster>;
+
+export const PromoteStatus = /*#__PURE__*/ zod.enum({
+  /** 审核中 */
+  REVIEWING: 'REVIEWING',
+  /** 推广中 */
+  ACTIVE: 'ACTIVE',
+  /** 未通过 */
+  REJECTED: 'REJECTED',
+  /** 已结束 */
+  ENDED: 'ENDED',
+} as const).check(/*#__PURE__*/ zod.describe('一次推广的状态；REVIEWING 到 ACTIVE、REJECTED，ACTIVE 到 ENDED'));
+
+export type PromoteStatus = zod.input<typeof PromoteStatus>;
+export type PromoteStatusOutput = zod.output<typeof PromoteStatus>;
+
+export const PromoteAction = /*#__PURE__*/ zod.enum({
+  /** 分享 */
+  SHARE: 'SHARE',
+  /** 保存海报 */
+  SAVE_POSTER: 'SAVE_POSTER',
+  /** 改后再发布 */
+  PUBLISH_AGAIN: 'PUBLISH_AGAIN',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对一次推广做的事'));
+
+export type PromoteAction = zod.input<typeof PromoteAction>;
+export type PromoteActionOutput = zod.output<typeof PromoteAction>;
+
+export const promotionTargetNameMax = 40;
+
+export const promotionTextMax = 200;
+
+export const promotionLinkMax = 1000;
+
+export const promotionRejectReasonOneMax = 100;
+
+export const promotionViewCountMin = 0;
+
+export const promotionRegisterCountMin = 0;
+
+export const promotionVisitCountMin = 0;
+
+export const promotionAllowedActionsMax = 3;
+
+
+
+export const Promotion = /*#__PURE__*/ zod.object({
+  "promoteId": Id,
+  "promoteCode": InviteCode,
+  "target": PromoteTarget,
+  "targetId": Id,
+  "targetName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionTargetNameMax)).check(/*#__PURE__*/ zod.describe('所推广的名称')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionTextMax)).check(/*#__PURE__*/ zod.describe('推广语')),
+  "posterUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('带二维码的海报')),
+  "qrCodeUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('二维码')),
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionLinkMax)).check(/*#__PURE__*/ zod.describe('推广链接，带 promoteCode 与 topOrgId')),
+  "status": PromoteStatus,
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；没有为空')),
+  "publishedAt": LocalDateTime,
+  "viewCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionViewCountMin)).check(/*#__PURE__*/ zod.describe('浏览人数')),
+  "registerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionRegisterCountMin)).check(/*#__PURE__*/ zod.describe('注册人数')),
+  "visitCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionVisitCountMin)).check(/*#__PURE__*/ zod.describe('首诊人数')),
+  "awardAmount": Fen.check(/*#__PURE__*/ zod.describe('所得奖励，单位为分')),
+  "allowedActions": /*#__PURE__*/ zod.array(PromoteAction).check(/*#__PURE__*/ zod.maxLength(promotionAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次推广'));
+
+export type Promotion = zod.input<typeof Promotion>;
+export type PromotionOutput = zod.output<typeof Promotion>;
+
+export const PromoterAction = /*#__PURE__*/ zod.enum({
+  /** 发布推广 */
+  PROMOTE: 'PROMOTE',
+  /** 领取奖励 */
+  RECEIVE: 'RECEIVE',
+} as const).check(/*#__PURE__*/ zod.describe('推广人此刻能做的事'));
+
+export type PromoterAction = zod.input<typeof PromoterAction>;
+export type PromoterActionOutput = zod.output<typeof PromoterAction>;
+
+export const promoteInfoPromoterNameMax = 40;
+
+export const promoteInfoAvatarUrlMax = 500;
+
+export const promoteInfoAwardTextMax = 80;
+
+export const promoteInfoTargetsMax = 100;
+
+export const promoteInfoPostersMax = 20;
+
+export const promoteInfoTextTemplatesItemMax = 200;
+
+export const promoteInfoTextTemplatesMax = 10;
+
+export const promoteInfoRulesItemMax = 150;
+
+export const promoteInfoRulesMax = 20;
+
+export const promoteInfoAllowedActionsMax = 2;
+
+
+
+export const PromoteInfo = /*#__PURE__*/ zod.object({
+  "promoteCode": InviteCode,
+  "promoterName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoPromoterNameMax)).check(/*#__PURE__*/ zod.describe('推广人的昵称')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('推广人的头像')),
+  "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoAwardTextMax)).check(/*#__PURE__*/ zod.describe('奖励说明')),
+  "targets": /*#__PURE__*/ zod.array(PromoteTargetOption).check(/*#__PURE__*/ zod.maxLength(promoteInfoTargetsMax)).check(/*#__PURE__*/ zod.describe('可推广的')),
+  "posters": /*#__PURE__*/ zod.array(PromotePoster).check(/*#__PURE__*/ zod.maxLength(promoteInfoPostersMax)).check(/*#__PURE__*/ zod.describe('可选的海报')),
+  "textTemplates": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoTextTemplatesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteInfoTextTemplatesMax)).check(/*#__PURE__*/ zod.describe('可选的推广语')),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteInfoRulesMax)).check(/*#__PURE__*/ zod.describe('推广规则，逐条')),
+  "current": /*#__PURE__*/ zod.union([Promotion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次推广；还没有为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteInfoAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('推广人、可选的内容与最近一次推广（规格 §3 Channel promote）'));
+
+export type PromoteInfo = zod.input<typeof PromoteInfo>;
+export type PromoteInfoOutput = zod.output<typeof PromoteInfo>;
+
+export const PromoteInfoResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PromoteInfo)
+}).check(/*#__PURE__*/ zod.describe('推广人与推广'));
+
+export type PromoteInfoResult = zod.input<typeof PromoteInfoResult>;
+export type PromoteInfoResultOutput = zod.output<typeof PromoteInfoResult>;
+
+export const PromoteCodeInput = /*#__PURE__*/ zod.object({
+  "promoteCode": InviteCode,
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('从推广链接来'));
+
+export type PromoteCodeInput = zod.input<typeof PromoteCodeInput>;
+export type PromoteCodeInputOutput = zod.output<typeof PromoteCodeInput>;
+
+export const promotionPageTotalCountMin = 0;
+
+export const promotionPageDatasMax = 50;
+
+
+
+export const PromotionPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(Promotion).check(/*#__PURE__*/ zod.maxLength(promotionPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('我的推广，一页'));
+
+export type PromotionPage = zod.input<typeof PromotionPage>;
+export type PromotionPageOutput = zod.output<typeof PromotionPage>;
+
+export const PromotionPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PromotionPage)
+}).check(/*#__PURE__*/ zod.describe('我的推广，一页'));
+
+export type PromotionPageResult = zod.input<typeof PromotionPageResult>;
+export type PromotionPageResultOutput = zod.output<typeof PromotionPageResult>;
+
+export const promoteAmountCurrencyNameMax = 10;
+
+export const promoteAmountNoticesItemMax = 120;
+
+export const promoteAmountNoticesMax = 10;
+
+export const promoteAmountAllowedActionsMax = 2;
+
+
+
+export const PromoteAmount = /*#__PURE__*/ zod.object({
+  "totalAmount": Fen.check(/*#__PURE__*/ zod.describe('累计奖励，为以下三项之和，单位为分')),
+  "receivedAmount": Fen.check(/*#__PURE__*/ zod.describe('已领取到账，单位为分')),
+  "reviewingAmount": Fen.check(/*#__PURE__*/ zod.describe('领取审核中，单位为分')),
+  "availableAmount": Fen.check(/*#__PURE__*/ zod.describe('可领取，单位为分')),
+  "minReceiveAmount": Fen.check(/*#__PURE__*/ zod.describe('起领金额，单位为分')),
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('领取所得的名称，如“健康金”')),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesMax)).check(/*#__PURE__*/ zod.describe('领取须知，逐条')),
+  "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteAmountAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('推广奖励的数目（规格 §3 Channel promote）'));
+
+export type PromoteAmount = zod.input<typeof PromoteAmount>;
+export type PromoteAmountOutput = zod.output<typeof PromoteAmount>;
+
+export const PromoteAmountResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(PromoteAmount)
+}).check(/*#__PURE__*/ zod.describe('推广奖励'));
+
+export type PromoteAmountResult = zod.input<typeof PromoteAmountResult>;
+export type PromoteAmountResultOutput = zod.output<typeof PromoteAmountResult>;
+
+export const ReceiveStatus = /*#__PURE__*/ zod.enum({
+  /** 审核中 */
+  REVIEWING: 'REVIEWING',
+  /** 已到账 */
+  GRANTED: 'GRANTED',
+  /** 未通过 */
+  REJECTED: 'REJECTED',
+} as const).check(/*#__PURE__*/ zod.describe('领取的状态；REVIEWING 到 GRANTED 或 REJECTED，未通过的金额回到可领取'));
+
+export type ReceiveStatus = zod.input<typeof ReceiveStatus>;
+export type ReceiveStatusOutput = zod.output<typeof ReceiveStatus>;
+
+export const ReceiveAction = /*#__PURE__*/ zod.enum({
+  /** 看健康金 */
+  VIEW_HEALTH_GOLD: 'VIEW_HEALTH_GOLD',
+  /** 再领取 */
+  RECEIVE_AGAIN: 'RECEIVE_AGAIN',
+} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对一次领取做的事'));
+
+export type ReceiveAction = zod.input<typeof ReceiveAction>;
+export type ReceiveActionOutput = zod.output<typeof ReceiveAction>;
+
+export const receiveRecordCurrencyNameMax = 10;
+
+export const receiveRecordStatusTextMax = 60;
+
+export const receiveRecordRejectReasonOneMax = 100;
+
+export const receiveRecordAllowedActionsMax = 2;
+
+
+
+export const ReceiveRecord = /*#__PURE__*/ zod.object({
+  "receiveId": Id,
+  "amount": Fen.check(/*#__PURE__*/ zod.describe('领取的金额，单位为分')),
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('名称，如“健康金”')),
+  "status": ReceiveStatus,
+  "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordStatusTextMax)).check(/*#__PURE__*/ zod.describe('给使用者看的状态，如“审核中，约 2 个工作日”')),
+  "submittedAt": LocalDateTime,
+  "grantedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到账；未到账为空')),
+  "expiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到期，到账之后 365 天；未到账为空')),
+  "lotId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('成了哪一批健康金；未到账为空')),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；没有为空')),
+  "allowedActions": /*#__PURE__*/ zod.array(ReceiveAction).check(/*#__PURE__*/ zod.maxLength(receiveRecordAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
+}).check(/*#__PURE__*/ zod.describe('一次领取；到账即成一批健康金'));
+
+export type ReceiveRecord = zod.input<typeof ReceiveRecord>;
+export type ReceiveRecordOutput = zod.output<typeof ReceiveRecord>;
+
+export const receiveRecordPageTotalCountMin = 0;
+
+export const receiveRecordPageDatasMax = 50;
+
+
+
+export const ReceiveRecordPage = /*#__PURE__*/ zod.object({
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(receiveRecordPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
+  "datas": /*#__PURE__*/ zod.array(ReceiveRecord).check(/*#__PURE__*/ zod.maxLength(receiveRecordPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
+}).check(/*#__PURE__*/ zod.describe('领取记录，一页'));
+
+export type ReceiveRecordPage = zod.input<typeof ReceiveRecordPage>;
+export type ReceiveRecordPageOutput = zod.output<typeof ReceiveRecordPage>;
+
+export const ReceiveRecordPageResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ReceiveRecordPage)
+}).check(/*#__PURE__*/ zod.describe('领取记录，一页'));
+
+export type ReceiveRecordPageResult = zod.input<typeof ReceiveRecordPageResult>;
+export type ReceiveRecordPageResultOutput = zod.output<typeof ReceiveRecordPageResult>;
+
+export const submitReceiveInputAmountMax = 100000000;
+
+
+
+export const SubmitReceiveInput = /*#__PURE__*/ zod.object({
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(submitReceiveInputAmountMax)).check(/*#__PURE__*/ zod.describe('领取多少，单位为分')),
+  "topOrgId": TopOrgId
+}).check(/*#__PURE__*/ zod.describe('领取推广奖励'));
+
+export type SubmitReceiveInput = zod.input<typeof SubmitReceiveInput>;
+export type SubmitReceiveInputOutput = zod.output<typeof SubmitReceiveInput>;
+
+export const ReceiveRecordResult = /*#__PURE__*/ zod.object({
+  "code": Code,
+  "message": /*#__PURE__*/ zod.optional(Message),
+  "msg": /*#__PURE__*/ zod.optional(Msg),
+  "data": /*#__PURE__*/ zod.optional(ReceiveRecord)
+}).check(/*#__PURE__*/ zod.describe('一次领取'));
+
+export type ReceiveRecordResult = zod.input<typeof ReceiveRecordResult>;
+export type ReceiveRecordResultOutput = zod.output<typeof ReceiveRecordResult>;

@@ -31,13 +31,14 @@ describe('files', () => {
     expect(defaults.map(({ path }) => path)).toEqual([]);
   });
 
-  test('a page exports its screen by default and nothing else', () => {
+  test('a page exports its screen by default, perhaps what to fetch before it, and nothing else', () => {
     const pages = filesOf('src/domains/*/pages/*.tsx');
     expect(pages.length).toBeGreaterThan(0);
     for (const { path, text } of pages) {
-      expect(text.match(/^export .*$/gm), path).toEqual([
-        expect.stringMatching(/^export default function \w+Page\(/),
-      ]);
+      const exported = text
+        .match(/^export .*$/gm)
+        ?.filter(line => !line.startsWith('export const prefetch:'));
+      expect(exported, path).toEqual([expect.stringMatching(/^export default function \w+Page\(/)]);
     }
   });
 });

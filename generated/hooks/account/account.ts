@@ -21,20 +21,112 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  AddAddressHeaders
+} from '../../model/add-address-headers.ts';
+
+import type {
+  AddVoluntaryPatientHeaders
+} from '../../model/add-voluntary-patient-headers.ts';
+
+import type {
+  AddressEdit
+} from '../../model/address-edit.ts';
+
+import type {
+  AddressInput
+} from '../../model/address-input.ts';
+
+import type {
+  AddressListResult
+} from '../../model/address-list-result.ts';
+
+import type {
+  AddressResult
+} from '../../model/address-result.ts';
+
+import type {
+  ChangePhoneInput
+} from '../../model/change-phone-input.ts';
+
+import type {
+  CloseAccountInput
+} from '../../model/close-account-input.ts';
+
+import type {
+  ClosePreCheckResult
+} from '../../model/close-pre-check-result.ts';
+
+import type {
+  ClosureDetailResult
+} from '../../model/closure-detail-result.ts';
+
+import type {
+  ConsentInput
+} from '../../model/consent-input.ts';
+
+import type {
+  ConsentListResult
+} from '../../model/consent-list-result.ts';
+
+import type {
+  ConsentResult
+} from '../../model/consent-result.ts';
+
+import type {
+  CreateRightsRequestHeaders
+} from '../../model/create-rights-request-headers.ts';
+
+import type {
+  DataExportResult
+} from '../../model/data-export-result.ts';
+
+import type {
+  DefaultAddressResult
+} from '../../model/default-address-result.ts';
+
+import type {
+  DictionaryResult
+} from '../../model/dictionary-result.ts';
+
+import type {
   FaultResponse
 } from '../../model/fault-response.ts';
+
+import type {
+  GetDefaultAddressParams
+} from '../../model/get-default-address-params.ts';
+
+import type {
+  GetPersonalInfoParams
+} from '../../model/get-personal-info-params.ts';
 
 import type {
   GetProfileParams
 } from '../../model/get-profile-params.ts';
 
 import type {
+  GetUserInfoParams
+} from '../../model/get-user-info-params.ts';
+
+import type {
   Id
 } from '../../model/id.ts';
 
 import type {
+  ListAddressesParams
+} from '../../model/list-addresses-params.ts';
+
+import type {
+  ListConsentsParams
+} from '../../model/list-consents-params.ts';
+
+import type {
   ListPatientsParams
 } from '../../model/list-patients-params.ts';
+
+import type {
+  NullResult
+} from '../../model/null-result.ts';
 
 import type {
   PatientEdit
@@ -53,8 +145,52 @@ import type {
 } from '../../model/patient-result.ts';
 
 import type {
+  PatientVerifyInput
+} from '../../model/patient-verify-input.ts';
+
+import type {
+  PersonalInfoInput
+} from '../../model/personal-info-input.ts';
+
+import type {
+  PersonalInfoResult
+} from '../../model/personal-info-result.ts';
+
+import type {
+  PhoneInput
+} from '../../model/phone-input.ts';
+
+import type {
+  PreCheckCloseAccountParams
+} from '../../model/pre-check-close-account-params.ts';
+
+import type {
   ProfileResult
 } from '../../model/profile-result.ts';
+
+import type {
+  RightsRequestInput
+} from '../../model/rights-request-input.ts';
+
+import type {
+  RightsRequestListResult
+} from '../../model/rights-request-list-result.ts';
+
+import type {
+  RightsRequestResult
+} from '../../model/rights-request-result.ts';
+
+import type {
+  UserInfoResult
+} from '../../model/user-info-result.ts';
+
+import type {
+  VerificationStatusResult
+} from '../../model/verification-status-result.ts';
+
+import type {
+  VoluntaryPatientInput
+} from '../../model/voluntary-patient-input.ts';
 
 import { request } from '../../../src/http/request.ts';
 import type { ErrorType } from '../../../src/http/request.ts';
@@ -268,7 +404,7 @@ export function useListPatients<TData = Awaited<ReturnType<typeof listPatients>>
 
 
 /**
- * 身份证号校验生日与校验位；未满 18 周岁须填监护人，且监护人年满 18（规格 §1、§5）。
+ * 身份证号校验生日与校验位；未满 18 周岁须填监护人，且监护人年满 18（规格 §1、§5）。 未满 14 周岁，监护人须先同意 0005；未同意就诊人档案一项的，只挡住这里（规格 §1）。
  * @summary 新增就诊人
  */
 export const addPatient = (
@@ -336,7 +472,7 @@ export const useAddPatient = <TError = ErrorType<FaultResponse>,
       return useMutation(getAddPatientMutationOptions(options), queryClient);
     }
     /**
- * 改手机号、关系或监护人；姓名与证件号实名后不可改（规格 §7 Personal）。
+ * 改手机号、关系或监护人；姓名与证件号实名后不可改（规格 §7 Personal）。 未实名的还可改姓名、生日、性别，补上证件号并核对通过即为已实名。
  * @summary 修改就诊人
  */
 export const editPatient = (
@@ -404,3 +540,1914 @@ export const useEditPatient = <TError = ErrorType<FaultResponse>,
       > => {
       return useMutation(getEditPatientMutationOptions(options), queryClient);
     }
+    /**
+ * 从账号名下移去；有未完成的预约或就诊则拒绝（规格 §7 Personal）。病历依法保存，不随之删去；再次添加同一证件号可续上。
+ * @summary 删除就诊人
+ */
+export const deletePatient = (
+    patientId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/personal/patients/${encodeURIComponent(String(patientId))}`, method: 'DELETE', signal
+    },
+      { operation: 'deletePatient',  ...options});
+    }
+
+
+
+
+export const getDeletePatientMutationKey = () => ['deletePatient'] as const;
+
+export const getDeletePatientMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deletePatient>>, TError,DeletePatientMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof deletePatient>>, TError,DeletePatientMutationVariables, TContext> => {
+
+const mutationKey = getDeletePatientMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deletePatient>>, DeletePatientMutationVariables> = (props) => {
+          const {patientId} = props ?? {};
+
+          return  deletePatient(patientId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeletePatientMutationResult = NonNullable<Awaited<ReturnType<typeof deletePatient>>>
+
+    export type DeletePatientMutationError = ErrorType<FaultResponse>
+    export type DeletePatientMutationVariables = {patientId: Id}
+
+    /**
+ * @summary 删除就诊人
+ */
+export const useDeletePatient = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deletePatient>>, TError,DeletePatientMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deletePatient>>,
+        TError,
+        DeletePatientMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDeletePatientMutationOptions(options), queryClient);
+    }
+    /**
+ * 账号持有人自己填的资料，没有填的为空（规格 §7 Personal）。民族与国籍附名称，页面不必另取字典。
+ * @summary 资料
+ */
+export const getPersonalInfo = (
+    params?: GetPersonalInfoParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PersonalInfoResult>(
+      {url: `/crm/api/atmp/personal/info`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getPersonalInfo',  ...options});
+    }
+
+
+
+
+export const getGetPersonalInfoQueryKey = (params?: GetPersonalInfoParams,) => {
+    return [
+    `/crm/api/atmp/personal/info`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetPersonalInfoQueryOptions = <TData = Awaited<ReturnType<typeof getPersonalInfo>>, TError = ErrorType<FaultResponse>>(params?: GetPersonalInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPersonalInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPersonalInfoQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPersonalInfo>>> = ({ signal }) => getPersonalInfo(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPersonalInfo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPersonalInfoQueryResult = NonNullable<Awaited<ReturnType<typeof getPersonalInfo>>>
+export type GetPersonalInfoQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPersonalInfo<TData = Awaited<ReturnType<typeof getPersonalInfo>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  GetPersonalInfoParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPersonalInfo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPersonalInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getPersonalInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPersonalInfo<TData = Awaited<ReturnType<typeof getPersonalInfo>>, TError = ErrorType<FaultResponse>>(
+ params?: GetPersonalInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPersonalInfo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPersonalInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getPersonalInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPersonalInfo<TData = Awaited<ReturnType<typeof getPersonalInfo>>, TError = ErrorType<FaultResponse>>(
+ params?: GetPersonalInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPersonalInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 资料
+ */
+
+export function useGetPersonalInfo<TData = Awaited<ReturnType<typeof getPersonalInfo>>, TError = ErrorType<FaultResponse>>(
+ params?: GetPersonalInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPersonalInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPersonalInfoQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 未给出的项不变（规格 §1、§3）。头像须是本人刚上传的，否则按不存在拒绝；昵称有违规字样的拒绝（4000）。 撤回了“昵称与头像”一项同意的，改这两项时拒绝，其余照常（规格 §1）。
+ * @summary 修改资料
+ */
+export const updatePersonalInfo = (
+    personalInfoInput: PersonalInfoInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PersonalInfoResult>(
+      {url: `/crm/api/atmp/personal/info`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: personalInfoInput, signal
+    },
+      { operation: 'updatePersonalInfo',  ...options});
+    }
+
+
+
+
+export const getUpdatePersonalInfoMutationKey = () => ['updatePersonalInfo'] as const;
+
+export const getUpdatePersonalInfoMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updatePersonalInfo>>, TError,UpdatePersonalInfoMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof updatePersonalInfo>>, TError,UpdatePersonalInfoMutationVariables, TContext> => {
+
+const mutationKey = getUpdatePersonalInfoMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updatePersonalInfo>>, UpdatePersonalInfoMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  updatePersonalInfo(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdatePersonalInfoMutationResult = NonNullable<Awaited<ReturnType<typeof updatePersonalInfo>>>
+    export type UpdatePersonalInfoMutationBody = PersonalInfoInput
+    export type UpdatePersonalInfoMutationError = ErrorType<FaultResponse>
+    export type UpdatePersonalInfoMutationVariables = {data: PersonalInfoInput}
+
+    /**
+ * @summary 修改资料
+ */
+export const useUpdatePersonalInfo = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updatePersonalInfo>>, TError,UpdatePersonalInfoMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updatePersonalInfo>>,
+        TError,
+        UpdatePersonalInfoMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUpdatePersonalInfoMutationOptions(options), queryClient);
+    }
+    /**
+ * 手机、微信、公众号、实名与会员的状态，以及对各份协议的同意（规格 §7 Other）。绑定手机号成功后须重取（规格 §4）。
+ * @summary 当前用户的状态
+ */
+export const getUserInfo = (
+    params?: GetUserInfoParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<UserInfoResult>(
+      {url: `/crm/api/atmp/personal/userInfo`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getUserInfo',  ...options});
+    }
+
+
+
+
+export const getGetUserInfoQueryKey = (params?: GetUserInfoParams,) => {
+    return [
+    `/crm/api/atmp/personal/userInfo`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetUserInfoQueryOptions = <TData = Awaited<ReturnType<typeof getUserInfo>>, TError = ErrorType<FaultResponse>>(params?: GetUserInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getUserInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetUserInfoQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getUserInfo>>> = ({ signal }) => getUserInfo(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getUserInfo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetUserInfoQueryResult = NonNullable<Awaited<ReturnType<typeof getUserInfo>>>
+export type GetUserInfoQueryError = ErrorType<FaultResponse>
+
+
+export function useGetUserInfo<TData = Awaited<ReturnType<typeof getUserInfo>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  GetUserInfoParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getUserInfo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getUserInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getUserInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetUserInfo<TData = Awaited<ReturnType<typeof getUserInfo>>, TError = ErrorType<FaultResponse>>(
+ params?: GetUserInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getUserInfo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getUserInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getUserInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetUserInfo<TData = Awaited<ReturnType<typeof getUserInfo>>, TError = ErrorType<FaultResponse>>(
+ params?: GetUserInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getUserInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 当前用户的状态
+ */
+
+export function useGetUserInfo<TData = Awaited<ReturnType<typeof getUserInfo>>, TError = ErrorType<FaultResponse>>(
+ params?: GetUserInfoParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getUserInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetUserInfoQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 只核验、不保存：姓名与证件号相符为 1，未满 18 周岁而监护人也相符为 2，不相符为 0（规格 §3、§7 Personal）。 证件号先验生日与校验位（规格 §5）。未满 18 周岁须给监护人；未满 14 周岁，监护人须先同意 0005。一天至多十次。
+ * @summary 核验身份
+ */
+export const verifyPatient = (
+    patientVerifyInput: PatientVerifyInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<VerificationStatusResult>(
+      {url: `/crm/api/atmp/personal/patients/verify`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: patientVerifyInput, signal
+    },
+      { operation: 'verifyPatient',  ...options});
+    }
+
+
+
+
+export const getVerifyPatientMutationKey = () => ['verifyPatient'] as const;
+
+export const getVerifyPatientMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyPatient>>, TError,VerifyPatientMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof verifyPatient>>, TError,VerifyPatientMutationVariables, TContext> => {
+
+const mutationKey = getVerifyPatientMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyPatient>>, VerifyPatientMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  verifyPatient(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type VerifyPatientMutationResult = NonNullable<Awaited<ReturnType<typeof verifyPatient>>>
+    export type VerifyPatientMutationBody = PatientVerifyInput
+    export type VerifyPatientMutationError = ErrorType<FaultResponse>
+    export type VerifyPatientMutationVariables = {data: PatientVerifyInput}
+
+    /**
+ * @summary 核验身份
+ */
+export const useVerifyPatient = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyPatient>>, TError,VerifyPatientMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof verifyPatient>>,
+        TError,
+        VerifyPatientMutationVariables,
+        TContext
+      > => {
+      return useMutation(getVerifyPatientMutationOptions(options), queryClient);
+    }
+    /**
+ * 不核验证件号（规格 §7 Personal: voluntary patient）。未实名的只能约到店，不能线上就诊与开方；之后可补证件号（editPatient）。 未满 18 周岁须填监护人姓名与手机号；未满 14 周岁，监护人须先同意 0005。同名同生日的已在名下则拒绝；满 50 位拒绝（4000）。
+ * @summary 新增未实名就诊人
+ */
+export const addVoluntaryPatient = (
+    voluntaryPatientInput: VoluntaryPatientInput,
+    headers: AddVoluntaryPatientHeaders,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PatientResult>(
+      {url: `/crm/api/atmp/personal/patients/voluntary`, method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      data: voluntaryPatientInput, signal
+    },
+      { operation: 'addVoluntaryPatient',  ...options});
+    }
+
+
+
+
+export const getAddVoluntaryPatientMutationKey = () => ['addVoluntaryPatient'] as const;
+
+export const getAddVoluntaryPatientMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addVoluntaryPatient>>, TError,AddVoluntaryPatientMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof addVoluntaryPatient>>, TError,AddVoluntaryPatientMutationVariables, TContext> => {
+
+const mutationKey = getAddVoluntaryPatientMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addVoluntaryPatient>>, AddVoluntaryPatientMutationVariables> = (props) => {
+          const {data,headers} = props ?? {};
+
+          return  addVoluntaryPatient(data,headers,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddVoluntaryPatientMutationResult = NonNullable<Awaited<ReturnType<typeof addVoluntaryPatient>>>
+    export type AddVoluntaryPatientMutationBody = VoluntaryPatientInput
+    export type AddVoluntaryPatientMutationError = ErrorType<FaultResponse>
+    export type AddVoluntaryPatientMutationVariables = {data: VoluntaryPatientInput;headers: AddVoluntaryPatientHeaders}
+
+    /**
+ * @summary 新增未实名就诊人
+ */
+export const useAddVoluntaryPatient = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addVoluntaryPatient>>, TError,AddVoluntaryPatientMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addVoluntaryPatient>>,
+        TError,
+        AddVoluntaryPatientMutationVariables,
+        TContext
+      > => {
+      return useMutation(getAddVoluntaryPatientMutationOptions(options), queryClient);
+    }
+    /**
+ * 默认的在前（规格 §7 Personal）。手机号打码；修改时不给出即不变。
+ * @summary 收货地址列表
+ */
+export const listAddresses = (
+    params?: ListAddressesParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<AddressListResult>(
+      {url: `/crm/api/atmp/personal/addresses`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listAddresses',  ...options});
+    }
+
+
+
+
+export const getListAddressesQueryKey = (params?: ListAddressesParams,) => {
+    return [
+    `/crm/api/atmp/personal/addresses`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListAddressesQueryOptions = <TData = Awaited<ReturnType<typeof listAddresses>>, TError = ErrorType<FaultResponse>>(params?: ListAddressesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAddresses>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListAddressesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listAddresses>>> = ({ signal }) => listAddresses(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listAddresses>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListAddressesQueryResult = NonNullable<Awaited<ReturnType<typeof listAddresses>>>
+export type ListAddressesQueryError = ErrorType<FaultResponse>
+
+
+export function useListAddresses<TData = Awaited<ReturnType<typeof listAddresses>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListAddressesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAddresses>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAddresses>>,
+          TError,
+          Awaited<ReturnType<typeof listAddresses>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAddresses<TData = Awaited<ReturnType<typeof listAddresses>>, TError = ErrorType<FaultResponse>>(
+ params?: ListAddressesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAddresses>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAddresses>>,
+          TError,
+          Awaited<ReturnType<typeof listAddresses>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAddresses<TData = Awaited<ReturnType<typeof listAddresses>>, TError = ErrorType<FaultResponse>>(
+ params?: ListAddressesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAddresses>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 收货地址列表
+ */
+
+export function useListAddresses<TData = Awaited<ReturnType<typeof listAddresses>>, TError = ErrorType<FaultResponse>>(
+ params?: ListAddressesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAddresses>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListAddressesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 区划代码须与省、市、区县的名称相符；第一个地址总是默认（规格 §3、§7 Personal）。满 20 个拒绝（4000）。
+ * @summary 新增收货地址
+ */
+export const addAddress = (
+    addressInput: AddressInput,
+    headers: AddAddressHeaders,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<AddressResult>(
+      {url: `/crm/api/atmp/personal/addresses`, method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      data: addressInput, signal
+    },
+      { operation: 'addAddress',  ...options});
+    }
+
+
+
+
+export const getAddAddressMutationKey = () => ['addAddress'] as const;
+
+export const getAddAddressMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addAddress>>, TError,AddAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof addAddress>>, TError,AddAddressMutationVariables, TContext> => {
+
+const mutationKey = getAddAddressMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addAddress>>, AddAddressMutationVariables> = (props) => {
+          const {data,headers} = props ?? {};
+
+          return  addAddress(data,headers,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddAddressMutationResult = NonNullable<Awaited<ReturnType<typeof addAddress>>>
+    export type AddAddressMutationBody = AddressInput
+    export type AddAddressMutationError = ErrorType<FaultResponse>
+    export type AddAddressMutationVariables = {data: AddressInput;headers: AddAddressHeaders}
+
+    /**
+ * @summary 新增收货地址
+ */
+export const useAddAddress = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addAddress>>, TError,AddAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addAddress>>,
+        TError,
+        AddAddressMutationVariables,
+        TContext
+      > => {
+      return useMutation(getAddAddressMutationOptions(options), queryClient);
+    }
+    /**
+ * 未给出的项不变（规格 §7 Personal）。已下的药费单不受影响，单上的地址是下单时的。
+ * @summary 修改收货地址
+ */
+export const editAddress = (
+    addressId: Id,
+    addressEdit: AddressEdit,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<AddressResult>(
+      {url: `/crm/api/atmp/personal/addresses/${encodeURIComponent(String(addressId))}`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: addressEdit, signal
+    },
+      { operation: 'editAddress',  ...options});
+    }
+
+
+
+
+export const getEditAddressMutationKey = () => ['editAddress'] as const;
+
+export const getEditAddressMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof editAddress>>, TError,EditAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof editAddress>>, TError,EditAddressMutationVariables, TContext> => {
+
+const mutationKey = getEditAddressMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof editAddress>>, EditAddressMutationVariables> = (props) => {
+          const {addressId,data} = props ?? {};
+
+          return  editAddress(addressId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type EditAddressMutationResult = NonNullable<Awaited<ReturnType<typeof editAddress>>>
+    export type EditAddressMutationBody = AddressEdit
+    export type EditAddressMutationError = ErrorType<FaultResponse>
+    export type EditAddressMutationVariables = {addressId: Id;data: AddressEdit}
+
+    /**
+ * @summary 修改收货地址
+ */
+export const useEditAddress = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof editAddress>>, TError,EditAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof editAddress>>,
+        TError,
+        EditAddressMutationVariables,
+        TContext
+      > => {
+      return useMutation(getEditAddressMutationOptions(options), queryClient);
+    }
+    /**
+ * 删去默认地址后没有默认地址，不自动另选（规格 §7 Personal）。已下的药费单不受影响。
+ * @summary 删除收货地址
+ */
+export const deleteAddress = (
+    addressId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/personal/addresses/${encodeURIComponent(String(addressId))}`, method: 'DELETE', signal
+    },
+      { operation: 'deleteAddress',  ...options});
+    }
+
+
+
+
+export const getDeleteAddressMutationKey = () => ['deleteAddress'] as const;
+
+export const getDeleteAddressMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteAddress>>, TError,DeleteAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteAddress>>, TError,DeleteAddressMutationVariables, TContext> => {
+
+const mutationKey = getDeleteAddressMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteAddress>>, DeleteAddressMutationVariables> = (props) => {
+          const {addressId} = props ?? {};
+
+          return  deleteAddress(addressId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteAddressMutationResult = NonNullable<Awaited<ReturnType<typeof deleteAddress>>>
+
+    export type DeleteAddressMutationError = ErrorType<FaultResponse>
+    export type DeleteAddressMutationVariables = {addressId: Id}
+
+    /**
+ * @summary 删除收货地址
+ */
+export const useDeleteAddress = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteAddress>>, TError,DeleteAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteAddress>>,
+        TError,
+        DeleteAddressMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDeleteAddressMutationOptions(options), queryClient);
+    }
+    /**
+ * 药费页没有亲手选过地址时用它（规格 §3、§4、§7 Personal）；没有则为空，请其新增或选择。
+ * @summary 默认地址
+ */
+export const getDefaultAddress = (
+    params?: GetDefaultAddressParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<DefaultAddressResult>(
+      {url: `/crm/api/atmp/personal/addresses/default`, method: 'GET',
+        params, signal
+    },
+      { operation: 'getDefaultAddress',  ...options});
+    }
+
+
+
+
+export const getGetDefaultAddressQueryKey = (params?: GetDefaultAddressParams,) => {
+    return [
+    `/crm/api/atmp/personal/addresses/default`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetDefaultAddressQueryOptions = <TData = Awaited<ReturnType<typeof getDefaultAddress>>, TError = ErrorType<FaultResponse>>(params?: GetDefaultAddressParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultAddress>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDefaultAddressQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDefaultAddress>>> = ({ signal }) => getDefaultAddress(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDefaultAddress>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDefaultAddressQueryResult = NonNullable<Awaited<ReturnType<typeof getDefaultAddress>>>
+export type GetDefaultAddressQueryError = ErrorType<FaultResponse>
+
+
+export function useGetDefaultAddress<TData = Awaited<ReturnType<typeof getDefaultAddress>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  GetDefaultAddressParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultAddress>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDefaultAddress>>,
+          TError,
+          Awaited<ReturnType<typeof getDefaultAddress>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDefaultAddress<TData = Awaited<ReturnType<typeof getDefaultAddress>>, TError = ErrorType<FaultResponse>>(
+ params?: GetDefaultAddressParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultAddress>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDefaultAddress>>,
+          TError,
+          Awaited<ReturnType<typeof getDefaultAddress>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDefaultAddress<TData = Awaited<ReturnType<typeof getDefaultAddress>>, TError = ErrorType<FaultResponse>>(
+ params?: GetDefaultAddressParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultAddress>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 默认地址
+ */
+
+export function useGetDefaultAddress<TData = Awaited<ReturnType<typeof getDefaultAddress>>, TError = ErrorType<FaultResponse>>(
+ params?: GetDefaultAddressParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultAddress>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDefaultAddressQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 原来的默认随之取消（规格 §7 Personal）；已是默认的同样成功。
+ * @summary 设为默认地址
+ */
+export const setDefaultAddress = (
+    addressId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/personal/addresses/${encodeURIComponent(String(addressId))}/default`, method: 'POST', signal
+    },
+      { operation: 'setDefaultAddress',  ...options});
+    }
+
+
+
+
+export const getSetDefaultAddressMutationKey = () => ['setDefaultAddress'] as const;
+
+export const getSetDefaultAddressMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setDefaultAddress>>, TError,SetDefaultAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setDefaultAddress>>, TError,SetDefaultAddressMutationVariables, TContext> => {
+
+const mutationKey = getSetDefaultAddressMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setDefaultAddress>>, SetDefaultAddressMutationVariables> = (props) => {
+          const {addressId} = props ?? {};
+
+          return  setDefaultAddress(addressId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetDefaultAddressMutationResult = NonNullable<Awaited<ReturnType<typeof setDefaultAddress>>>
+
+    export type SetDefaultAddressMutationError = ErrorType<FaultResponse>
+    export type SetDefaultAddressMutationVariables = {addressId: Id}
+
+    /**
+ * @summary 设为默认地址
+ */
+export const useSetDefaultAddress = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setDefaultAddress>>, TError,SetDefaultAddressMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setDefaultAddress>>,
+        TError,
+        SetDefaultAddressMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetDefaultAddressMutationOptions(options), queryClient);
+    }
+    /**
+ * 验证码以 sendSmsCode（CHANGE_PHONE）发到新号（规格 §2 /phone-edit、§5）。新号已是另一账号的拒绝；与原号相同的拒绝（4000）。 更换后以新号登录，其他设备上的会话一律注销。
+ * @summary 更换手机号
+ */
+export const changePhone = (
+    changePhoneInput: ChangePhoneInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/personal/phone`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: changePhoneInput, signal
+    },
+      { operation: 'changePhone',  ...options});
+    }
+
+
+
+
+export const getChangePhoneMutationKey = () => ['changePhone'] as const;
+
+export const getChangePhoneMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePhone>>, TError,ChangePhoneMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof changePhone>>, TError,ChangePhoneMutationVariables, TContext> => {
+
+const mutationKey = getChangePhoneMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changePhone>>, ChangePhoneMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changePhone(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangePhoneMutationResult = NonNullable<Awaited<ReturnType<typeof changePhone>>>
+    export type ChangePhoneMutationBody = ChangePhoneInput
+    export type ChangePhoneMutationError = ErrorType<FaultResponse>
+    export type ChangePhoneMutationVariables = {data: ChangePhoneInput}
+
+    /**
+ * @summary 更换手机号
+ */
+export const useChangePhone = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePhone>>, TError,ChangePhoneMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changePhone>>,
+        TError,
+        ChangePhoneMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangePhoneMutationOptions(options), queryClient);
+    }
+    /**
+ * 按功能列出用到哪些信息、为何、不同意会怎样，与 0004 一致（规格 §1）。
+ * @summary 各项同意
+ */
+export const listConsents = (
+    params?: ListConsentsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ConsentListResult>(
+      {url: `/crm/api/atmp/personal/consents`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listConsents',  ...options});
+    }
+
+
+
+
+export const getListConsentsQueryKey = (params?: ListConsentsParams,) => {
+    return [
+    `/crm/api/atmp/personal/consents`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListConsentsQueryOptions = <TData = Awaited<ReturnType<typeof listConsents>>, TError = ErrorType<FaultResponse>>(params?: ListConsentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listConsents>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListConsentsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listConsents>>> = ({ signal }) => listConsents(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listConsents>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListConsentsQueryResult = NonNullable<Awaited<ReturnType<typeof listConsents>>>
+export type ListConsentsQueryError = ErrorType<FaultResponse>
+
+
+export function useListConsents<TData = Awaited<ReturnType<typeof listConsents>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListConsentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listConsents>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listConsents>>,
+          TError,
+          Awaited<ReturnType<typeof listConsents>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListConsents<TData = Awaited<ReturnType<typeof listConsents>>, TError = ErrorType<FaultResponse>>(
+ params?: ListConsentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listConsents>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listConsents>>,
+          TError,
+          Awaited<ReturnType<typeof listConsents>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListConsents<TData = Awaited<ReturnType<typeof listConsents>>, TError = ErrorType<FaultResponse>>(
+ params?: ListConsentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listConsents>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 各项同意
+ */
+
+export function useListConsents<TData = Awaited<ReturnType<typeof listConsents>>, TError = ErrorType<FaultResponse>>(
+ params?: ListConsentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listConsents>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListConsentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 只影响这一项功能，其余不受影响（规格 §1）；撤回只对以后有效。每次改动都留记录。
+ * @summary 同意或撤回
+ */
+export const setConsent = (
+    consentInput: ConsentInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ConsentResult>(
+      {url: `/crm/api/atmp/personal/consents`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: consentInput, signal
+    },
+      { operation: 'setConsent',  ...options});
+    }
+
+
+
+
+export const getSetConsentMutationKey = () => ['setConsent'] as const;
+
+export const getSetConsentMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setConsent>>, TError,SetConsentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setConsent>>, TError,SetConsentMutationVariables, TContext> => {
+
+const mutationKey = getSetConsentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setConsent>>, SetConsentMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  setConsent(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetConsentMutationResult = NonNullable<Awaited<ReturnType<typeof setConsent>>>
+    export type SetConsentMutationBody = ConsentInput
+    export type SetConsentMutationError = ErrorType<FaultResponse>
+    export type SetConsentMutationVariables = {data: ConsentInput}
+
+    /**
+ * @summary 同意或撤回
+ */
+export const useSetConsent = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setConsent>>, TError,SetConsentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setConsent>>,
+        TError,
+        SetConsentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetConsentMutationOptions(options), queryClient);
+    }
+    /**
+ * 由新到旧，带答复的期限与答复（规格 §1）。
+ * @summary 我的权利请求
+ */
+export const listRightsRequests = (
+
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<RightsRequestListResult>(
+      {url: `/crm/api/atmp/personal/rightsRequests`, method: 'GET', signal
+    },
+      { operation: 'listRightsRequests',  ...options});
+    }
+
+
+
+
+export const getListRightsRequestsQueryKey = () => {
+    return [
+    `/crm/api/atmp/personal/rightsRequests`
+    ] as const;
+    }
+
+
+export const getListRightsRequestsQueryOptions = <TData = Awaited<ReturnType<typeof listRightsRequests>>, TError = ErrorType<FaultResponse>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRightsRequests>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListRightsRequestsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listRightsRequests>>> = ({ signal }) => listRightsRequests(requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listRightsRequests>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListRightsRequestsQueryResult = NonNullable<Awaited<ReturnType<typeof listRightsRequests>>>
+export type ListRightsRequestsQueryError = ErrorType<FaultResponse>
+
+
+export function useListRightsRequests<TData = Awaited<ReturnType<typeof listRightsRequests>>, TError = ErrorType<FaultResponse>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRightsRequests>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listRightsRequests>>,
+          TError,
+          Awaited<ReturnType<typeof listRightsRequests>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListRightsRequests<TData = Awaited<ReturnType<typeof listRightsRequests>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRightsRequests>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listRightsRequests>>,
+          TError,
+          Awaited<ReturnType<typeof listRightsRequests>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListRightsRequests<TData = Awaited<ReturnType<typeof listRightsRequests>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRightsRequests>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 我的权利请求
+ */
+
+export function useListRightsRequests<TData = Awaited<ReturnType<typeof listRightsRequests>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRightsRequests>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListRightsRequestsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 导出、更正、删除、限制处理；15 个工作日内答复，dueDate 按国务院公布的节假日算（规格 §1、§9）。 给出 patientId 的须属于当前用户。同一对象的同类请求尚在办理时拒绝。病历依法保存，请求删除的在答复里说明。
+ * @summary 提交权利请求
+ */
+export const createRightsRequest = (
+    rightsRequestInput: RightsRequestInput,
+    headers: CreateRightsRequestHeaders,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<RightsRequestResult>(
+      {url: `/crm/api/atmp/personal/rightsRequests`, method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      data: rightsRequestInput, signal
+    },
+      { operation: 'createRightsRequest',  ...options});
+    }
+
+
+
+
+export const getCreateRightsRequestMutationKey = () => ['createRightsRequest'] as const;
+
+export const getCreateRightsRequestMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createRightsRequest>>, TError,CreateRightsRequestMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof createRightsRequest>>, TError,CreateRightsRequestMutationVariables, TContext> => {
+
+const mutationKey = getCreateRightsRequestMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createRightsRequest>>, CreateRightsRequestMutationVariables> = (props) => {
+          const {data,headers} = props ?? {};
+
+          return  createRightsRequest(data,headers,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreateRightsRequestMutationResult = NonNullable<Awaited<ReturnType<typeof createRightsRequest>>>
+    export type CreateRightsRequestMutationBody = RightsRequestInput
+    export type CreateRightsRequestMutationError = ErrorType<FaultResponse>
+    export type CreateRightsRequestMutationVariables = {data: RightsRequestInput;headers: CreateRightsRequestHeaders}
+
+    /**
+ * @summary 提交权利请求
+ */
+export const useCreateRightsRequest = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createRightsRequest>>, TError,CreateRightsRequestMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createRightsRequest>>,
+        TError,
+        CreateRightsRequestMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCreateRightsRequestMutationOptions(options), queryClient);
+    }
+    /**
+ * 账号、就诊人、地址、预约与就诊、处方、订单、发票、评价、社区、同意与权利请求的全部信息，一份文件（规格 §1）。 只有本人的，不打码；工作人员的只有姓名。一天至多三次，每次留记录。
+ * @summary 导出我的信息
+ */
+export const exportMyData = (
+
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<DataExportResult>(
+      {url: `/crm/api/atmp/personal/export`, method: 'GET', signal
+    },
+      { operation: 'exportMyData',  ...options});
+    }
+
+
+
+
+export const getExportMyDataQueryKey = () => {
+    return [
+    `/crm/api/atmp/personal/export`
+    ] as const;
+    }
+
+
+export const getExportMyDataQueryOptions = <TData = Awaited<ReturnType<typeof exportMyData>>, TError = ErrorType<FaultResponse>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportMyData>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportMyDataQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportMyData>>> = ({ signal }) => exportMyData(requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportMyData>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportMyDataQueryResult = NonNullable<Awaited<ReturnType<typeof exportMyData>>>
+export type ExportMyDataQueryError = ErrorType<FaultResponse>
+
+
+export function useExportMyData<TData = Awaited<ReturnType<typeof exportMyData>>, TError = ErrorType<FaultResponse>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportMyData>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportMyData>>,
+          TError,
+          Awaited<ReturnType<typeof exportMyData>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportMyData<TData = Awaited<ReturnType<typeof exportMyData>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportMyData>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportMyData>>,
+          TError,
+          Awaited<ReturnType<typeof exportMyData>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportMyData<TData = Awaited<ReturnType<typeof exportMyData>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportMyData>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 导出我的信息
+ */
+
+export function useExportMyData<TData = Awaited<ReturnType<typeof exportMyData>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportMyData>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportMyDataQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 56 个民族，按 GB/T 3304 的次序（规格 §3、§7 Personal）。很少变动，客户端可久存。
+ * @summary 民族
+ */
+export const listNations = (
+
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<DictionaryResult>(
+      {url: `/crm/api/atmp/personal/dictionary/nations`, method: 'GET', signal
+    },
+      { operation: 'listNations',  ...options});
+    }
+
+
+
+
+export const getListNationsQueryKey = () => {
+    return [
+    `/crm/api/atmp/personal/dictionary/nations`
+    ] as const;
+    }
+
+
+export const getListNationsQueryOptions = <TData = Awaited<ReturnType<typeof listNations>>, TError = ErrorType<FaultResponse>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNations>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListNationsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listNations>>> = ({ signal }) => listNations(requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listNations>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListNationsQueryResult = NonNullable<Awaited<ReturnType<typeof listNations>>>
+export type ListNationsQueryError = ErrorType<FaultResponse>
+
+
+export function useListNations<TData = Awaited<ReturnType<typeof listNations>>, TError = ErrorType<FaultResponse>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNations>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listNations>>,
+          TError,
+          Awaited<ReturnType<typeof listNations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListNations<TData = Awaited<ReturnType<typeof listNations>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNations>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listNations>>,
+          TError,
+          Awaited<ReturnType<typeof listNations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListNations<TData = Awaited<ReturnType<typeof listNations>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNations>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 民族
+ */
+
+export function useListNations<TData = Awaited<ReturnType<typeof listNations>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNations>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListNationsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 国家与地区，中国在首，其余按拼音（规格 §7 Personal）。很少变动，客户端可久存。
+ * @summary 国籍
+ */
+export const listNationalities = (
+
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<DictionaryResult>(
+      {url: `/crm/api/atmp/personal/dictionary/nationalities`, method: 'GET', signal
+    },
+      { operation: 'listNationalities',  ...options});
+    }
+
+
+
+
+export const getListNationalitiesQueryKey = () => {
+    return [
+    `/crm/api/atmp/personal/dictionary/nationalities`
+    ] as const;
+    }
+
+
+export const getListNationalitiesQueryOptions = <TData = Awaited<ReturnType<typeof listNationalities>>, TError = ErrorType<FaultResponse>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNationalities>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListNationalitiesQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listNationalities>>> = ({ signal }) => listNationalities(requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listNationalities>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListNationalitiesQueryResult = NonNullable<Awaited<ReturnType<typeof listNationalities>>>
+export type ListNationalitiesQueryError = ErrorType<FaultResponse>
+
+
+export function useListNationalities<TData = Awaited<ReturnType<typeof listNationalities>>, TError = ErrorType<FaultResponse>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNationalities>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listNationalities>>,
+          TError,
+          Awaited<ReturnType<typeof listNationalities>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListNationalities<TData = Awaited<ReturnType<typeof listNationalities>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNationalities>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listNationalities>>,
+          TError,
+          Awaited<ReturnType<typeof listNationalities>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListNationalities<TData = Awaited<ReturnType<typeof listNationalities>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNationalities>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 国籍
+ */
+
+export function useListNationalities<TData = Awaited<ReturnType<typeof listNationalities>>, TError = ErrorType<FaultResponse>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNationalities>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListNationalitiesQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * phone 须是本账号绑定的手机号；60 秒一次，每日有上限（规格 §7 Personal、§9）。所发的码只能用于注销。
+ * @summary 发注销验证码
+ */
+export const sendCloseAccountCode = (
+    phoneInput: PhoneInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/personal/closeAccount/verifyCode`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: phoneInput, signal
+    },
+      { operation: 'sendCloseAccountCode',  ...options});
+    }
+
+
+
+
+export const getSendCloseAccountCodeMutationKey = () => ['sendCloseAccountCode'] as const;
+
+export const getSendCloseAccountCodeMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendCloseAccountCode>>, TError,SendCloseAccountCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendCloseAccountCode>>, TError,SendCloseAccountCodeMutationVariables, TContext> => {
+
+const mutationKey = getSendCloseAccountCodeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendCloseAccountCode>>, SendCloseAccountCodeMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  sendCloseAccountCode(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendCloseAccountCodeMutationResult = NonNullable<Awaited<ReturnType<typeof sendCloseAccountCode>>>
+    export type SendCloseAccountCodeMutationBody = PhoneInput
+    export type SendCloseAccountCodeMutationError = ErrorType<FaultResponse>
+    export type SendCloseAccountCodeMutationVariables = {data: PhoneInput}
+
+    /**
+ * @summary 发注销验证码
+ */
+export const useSendCloseAccountCode = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendCloseAccountCode>>, TError,SendCloseAccountCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendCloseAccountCode>>,
+        TError,
+        SendCloseAccountCodeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSendCloseAccountCodeMutationOptions(options), queryClient);
+    }
+    /**
+ * 须先了结的各项，与注销的后果（规格 §7 Personal）。健康金不可退、不可提现，注销即作废，须让人先看到（规格 §1）。
+ * @summary 注销前检查
+ */
+export const preCheckCloseAccount = (
+    params?: PreCheckCloseAccountParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ClosePreCheckResult>(
+      {url: `/crm/api/atmp/personal/closeAccount/preCheck`, method: 'GET',
+        params, signal
+    },
+      { operation: 'preCheckCloseAccount',  ...options});
+    }
+
+
+
+
+export const getPreCheckCloseAccountQueryKey = (params?: PreCheckCloseAccountParams,) => {
+    return [
+    `/crm/api/atmp/personal/closeAccount/preCheck`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getPreCheckCloseAccountQueryOptions = <TData = Awaited<ReturnType<typeof preCheckCloseAccount>>, TError = ErrorType<FaultResponse>>(params?: PreCheckCloseAccountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof preCheckCloseAccount>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPreCheckCloseAccountQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof preCheckCloseAccount>>> = ({ signal }) => preCheckCloseAccount(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof preCheckCloseAccount>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PreCheckCloseAccountQueryResult = NonNullable<Awaited<ReturnType<typeof preCheckCloseAccount>>>
+export type PreCheckCloseAccountQueryError = ErrorType<FaultResponse>
+
+
+export function usePreCheckCloseAccount<TData = Awaited<ReturnType<typeof preCheckCloseAccount>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  PreCheckCloseAccountParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof preCheckCloseAccount>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof preCheckCloseAccount>>,
+          TError,
+          Awaited<ReturnType<typeof preCheckCloseAccount>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreCheckCloseAccount<TData = Awaited<ReturnType<typeof preCheckCloseAccount>>, TError = ErrorType<FaultResponse>>(
+ params?: PreCheckCloseAccountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof preCheckCloseAccount>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof preCheckCloseAccount>>,
+          TError,
+          Awaited<ReturnType<typeof preCheckCloseAccount>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreCheckCloseAccount<TData = Awaited<ReturnType<typeof preCheckCloseAccount>>, TError = ErrorType<FaultResponse>>(
+ params?: PreCheckCloseAccountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof preCheckCloseAccount>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 注销前检查
+ */
+
+export function usePreCheckCloseAccount<TData = Awaited<ReturnType<typeof preCheckCloseAccount>>, TError = ErrorType<FaultResponse>>(
+ params?: PreCheckCloseAccountParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof preCheckCloseAccount>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPreCheckCloseAccountQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 验证码对了再查一遍有无未了结的事项，有则拒绝（规格 §7 Personal）。注销即刻生效，不可恢复：会员、健康金、优惠券作废， 同一手机号再登录是新账号。信息在 15 个工作日内删除，病历与票据依法保存（规格 §1）。 其他会话一律注销；当前会话只留 24 小时，只能用于 getClosureDetail。
+ * @summary 注销账号
+ */
+export const closeAccount = (
+    closeAccountInput: CloseAccountInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/personal/closeAccount`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: closeAccountInput, signal
+    },
+      { operation: 'closeAccount',  ...options});
+    }
+
+
+
+
+export const getCloseAccountMutationKey = () => ['closeAccount'] as const;
+
+export const getCloseAccountMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeAccount>>, TError,CloseAccountMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof closeAccount>>, TError,CloseAccountMutationVariables, TContext> => {
+
+const mutationKey = getCloseAccountMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof closeAccount>>, CloseAccountMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  closeAccount(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CloseAccountMutationResult = NonNullable<Awaited<ReturnType<typeof closeAccount>>>
+    export type CloseAccountMutationBody = CloseAccountInput
+    export type CloseAccountMutationError = ErrorType<FaultResponse>
+    export type CloseAccountMutationVariables = {data: CloseAccountInput}
+
+    /**
+ * @summary 注销账号
+ */
+export const useCloseAccount = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeAccount>>, TError,CloseAccountMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof closeAccount>>,
+        TError,
+        CloseAccountMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCloseAccountMutationOptions(options), queryClient);
+    }
+    /**
+ * 何时注销、信息何时删完、哪些依法保存到何时（规格 §7 Personal）。只认注销时的那个会话，尚未注销的账号答不存在。
+ * @summary 注销详情
+ */
+export const getClosureDetail = (
+    userId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ClosureDetailResult>(
+      {url: `/crm/api/atmp/personal/closedAccounts/${encodeURIComponent(String(userId))}`, method: 'GET', signal
+    },
+      { operation: 'getClosureDetail',  ...options});
+    }
+
+
+
+
+export const getGetClosureDetailQueryKey = (userId: Id,) => {
+    return [
+    `/crm/api/atmp/personal/closedAccounts/${userId}`
+    ] as const;
+    }
+
+
+export const getGetClosureDetailQueryOptions = <TData = Awaited<ReturnType<typeof getClosureDetail>>, TError = ErrorType<FaultResponse>>(userId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClosureDetail>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetClosureDetailQueryKey(userId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getClosureDetail>>> = ({ signal }) => getClosureDetail(userId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: userId !== null && userId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getClosureDetail>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetClosureDetailQueryResult = NonNullable<Awaited<ReturnType<typeof getClosureDetail>>>
+export type GetClosureDetailQueryError = ErrorType<FaultResponse>
+
+
+export function useGetClosureDetail<TData = Awaited<ReturnType<typeof getClosureDetail>>, TError = ErrorType<FaultResponse>>(
+ userId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClosureDetail>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getClosureDetail>>,
+          TError,
+          Awaited<ReturnType<typeof getClosureDetail>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetClosureDetail<TData = Awaited<ReturnType<typeof getClosureDetail>>, TError = ErrorType<FaultResponse>>(
+ userId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClosureDetail>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getClosureDetail>>,
+          TError,
+          Awaited<ReturnType<typeof getClosureDetail>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetClosureDetail<TData = Awaited<ReturnType<typeof getClosureDetail>>, TError = ErrorType<FaultResponse>>(
+ userId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClosureDetail>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 注销详情
+ */
+
+export function useGetClosureDetail<TData = Awaited<ReturnType<typeof getClosureDetail>>, TError = ErrorType<FaultResponse>>(
+ userId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getClosureDetail>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetClosureDetailQueryOptions(userId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+

@@ -26,12 +26,76 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  ApplyElectronicRecordHeaders
+} from '../../model/apply-electronic-record-headers.ts';
+
+import type {
+  BeforeEnterInput
+} from '../../model/before-enter-input.ts';
+
+import type {
   CancelInput
 } from '../../model/cancel-input.ts';
 
 import type {
+  CaseCommentInput
+} from '../../model/case-comment-input.ts';
+
+import type {
+  CaseCommentResult
+} from '../../model/case-comment-result.ts';
+
+import type {
+  CommentStarInput
+} from '../../model/comment-star-input.ts';
+
+import type {
+  CustomerServiceResult
+} from '../../model/customer-service-result.ts';
+
+import type {
+  ElectronicRecordResult
+} from '../../model/electronic-record-result.ts';
+
+import type {
   FaultResponse
 } from '../../model/fault-response.ts';
+
+import type {
+  FollowUpInput
+} from '../../model/follow-up-input.ts';
+
+import type {
+  FollowUpResult
+} from '../../model/follow-up-result.ts';
+
+import type {
+  GivePennantHeaders
+} from '../../model/give-pennant-headers.ts';
+
+import type {
+  GivePennantInput
+} from '../../model/give-pennant-input.ts';
+
+import type {
+  HealthRecordDetailResult
+} from '../../model/health-record-detail-result.ts';
+
+import type {
+  HealthRecordPageResult
+} from '../../model/health-record-page-result.ts';
+
+import type {
+  Id
+} from '../../model/id.ts';
+
+import type {
+  JointCaseResult
+} from '../../model/joint-case-result.ts';
+
+import type {
+  JointPayInfoResult
+} from '../../model/joint-pay-info-result.ts';
 
 import type {
   ListAppointedCasesParams
@@ -40,6 +104,18 @@ import type {
 import type {
   ListDoneCasesParams
 } from '../../model/list-done-cases-params.ts';
+
+import type {
+  ListHealthRecordsParams
+} from '../../model/list-health-records-params.ts';
+
+import type {
+  ListPennantCommentsParams
+} from '../../model/list-pennant-comments-params.ts';
+
+import type {
+  ListPennantKindsParams
+} from '../../model/list-pennant-kinds-params.ts';
 
 import type {
   ListTreatingCasesParams
@@ -58,8 +134,68 @@ import type {
 } from '../../model/null-result.ts';
 
 import type {
+  PackageTrackingResult
+} from '../../model/package-tracking-result.ts';
+
+import type {
+  PaidSuccessInfoResult
+} from '../../model/paid-success-info-result.ts';
+
+import type {
+  PatentMedicineResult
+} from '../../model/patent-medicine-result.ts';
+
+import type {
+  PennantCommentPageResult
+} from '../../model/pennant-comment-page-result.ts';
+
+import type {
+  PennantKindListResult
+} from '../../model/pennant-kind-list-result.ts';
+
+import type {
   PennantListResult
 } from '../../model/pennant-list-result.ts';
+
+import type {
+  PhysiqueReportResult
+} from '../../model/physique-report-result.ts';
+
+import type {
+  PrescriptionListResult
+} from '../../model/prescription-list-result.ts';
+
+import type {
+  PrescriptionResult
+} from '../../model/prescription-result.ts';
+
+import type {
+  RecordApplicationInput
+} from '../../model/record-application-input.ts';
+
+import type {
+  RecordApplicationResult
+} from '../../model/record-application-result.ts';
+
+import type {
+  RemoteDiagnoseResult
+} from '../../model/remote-diagnose-result.ts';
+
+import type {
+  RoomAdmissionResult
+} from '../../model/room-admission-result.ts';
+
+import type {
+  RoomCredentialsResult
+} from '../../model/room-credentials-result.ts';
+
+import type {
+  VideoCaseInput
+} from '../../model/video-case-input.ts';
+
+import type {
+  VideoIdentityInput
+} from '../../model/video-identity-input.ts';
 
 import { request } from '../../../src/http/request.ts';
 import type { ErrorType } from '../../../src/http/request.ts';
@@ -586,7 +722,7 @@ export function useListDoneCases<TData = Awaited<ReturnType<typeof listDoneCases
 
 
 /**
- * 从预约到完成的经过，只取得到自己的。
+ * 从预约到完成的经过，只取得到自己的（规格 §4、§7 Medical cases）。 有会诊的带会诊标识与状态；此刻可做的事由服务端给出。
  * @summary 一次就诊
  */
 export const getMedicalCase = (
@@ -679,7 +815,7 @@ export function useGetMedicalCase<TData = Awaited<ReturnType<typeof getMedicalCa
 
 
 /**
- * O、R、A 可取消，且在 cancelUntil 之前；号源随即放出一次。重复取消同样成功。
+ * O、R、A 可取消，且在 cancelUntil 之前；号源随即放出一次。重复取消同样成功（规格 §4、§7 cancel appointment）。
  * @summary 取消预约
  */
 export const cancelAppointment = (
@@ -840,3 +976,2357 @@ export function useListStaffPennants<TData = Awaited<ReturnType<typeof listStaff
 
 
 
+/**
+ * 诊室状态、医师与时间，进入前每 15 秒可再取一次（规格 §7 Medical cases: remote diagnose）。 开始前 15 分钟开放，结束后 30 分钟关闭；到店的就诊按不存在应答。
+ * @summary 一次视频就诊
+ */
+export const getRemoteDiagnose = (
+    id: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<RemoteDiagnoseResult>(
+      {url: `/crm/api/atmp/remoteDiagnose/${encodeURIComponent(String(id))}`, method: 'GET', signal
+    },
+      { operation: 'getRemoteDiagnose',  ...options});
+    }
+
+
+
+
+export const getGetRemoteDiagnoseQueryKey = (id: Id,) => {
+    return [
+    `/crm/api/atmp/remoteDiagnose/${id}`
+    ] as const;
+    }
+
+
+export const getGetRemoteDiagnoseQueryOptions = <TData = Awaited<ReturnType<typeof getRemoteDiagnose>>, TError = ErrorType<FaultResponse>>(id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getRemoteDiagnose>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetRemoteDiagnoseQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getRemoteDiagnose>>> = ({ signal }) => getRemoteDiagnose(id, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getRemoteDiagnose>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetRemoteDiagnoseQueryResult = NonNullable<Awaited<ReturnType<typeof getRemoteDiagnose>>>
+export type GetRemoteDiagnoseQueryError = ErrorType<FaultResponse>
+
+
+export function useGetRemoteDiagnose<TData = Awaited<ReturnType<typeof getRemoteDiagnose>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getRemoteDiagnose>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getRemoteDiagnose>>,
+          TError,
+          Awaited<ReturnType<typeof getRemoteDiagnose>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetRemoteDiagnose<TData = Awaited<ReturnType<typeof getRemoteDiagnose>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getRemoteDiagnose>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getRemoteDiagnose>>,
+          TError,
+          Awaited<ReturnType<typeof getRemoteDiagnose>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetRemoteDiagnose<TData = Awaited<ReturnType<typeof getRemoteDiagnose>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getRemoteDiagnose>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 一次视频就诊
+ */
+
+export function useGetRemoteDiagnose<TData = Awaited<ReturnType<typeof getRemoteDiagnose>>, TError = ErrorType<FaultResponse>>(
+ id: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getRemoteDiagnose>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetRemoteDiagnoseQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 按时间、身份、设备与监护人判断能否进入，不能则给出原因（规格 §7 before-enter-room handling）。只判断不进入；未成年人须监护人在旁（规格 §1）。
+ * @summary 进入诊室前的检查
+ */
+export const beforeEnterRoom = (
+    beforeEnterInput: BeforeEnterInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<RoomAdmissionResult>(
+      {url: `/crm/api/atmp/medicalCase/beforeEnterRoom`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: beforeEnterInput, signal
+    },
+      { operation: 'beforeEnterRoom',  ...options});
+    }
+
+
+
+
+export const getBeforeEnterRoomMutationKey = () => ['beforeEnterRoom'] as const;
+
+export const getBeforeEnterRoomMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof beforeEnterRoom>>, TError,BeforeEnterRoomMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof beforeEnterRoom>>, TError,BeforeEnterRoomMutationVariables, TContext> => {
+
+const mutationKey = getBeforeEnterRoomMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof beforeEnterRoom>>, BeforeEnterRoomMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  beforeEnterRoom(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type BeforeEnterRoomMutationResult = NonNullable<Awaited<ReturnType<typeof beforeEnterRoom>>>
+    export type BeforeEnterRoomMutationBody = BeforeEnterInput
+    export type BeforeEnterRoomMutationError = ErrorType<FaultResponse>
+    export type BeforeEnterRoomMutationVariables = {data: BeforeEnterInput}
+
+    /**
+ * @summary 进入诊室前的检查
+ */
+export const useBeforeEnterRoom = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof beforeEnterRoom>>, TError,BeforeEnterRoomMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof beforeEnterRoom>>,
+        TError,
+        BeforeEnterRoomMutationVariables,
+        TContext
+      > => {
+      return useMutation(getBeforeEnterRoomMutationOptions(options), queryClient);
+    }
+    /**
+ * 发给进入房间的凭证；断线后再取得到同一房间的新凭证（规格 §7 video diagnose）。 凭证只对本次就诊与当前用户有效，两小时失效。医师接通后就诊由 A 转为 I（规格 §4）。
+ * @summary 进入视频诊室
+ */
+export const startVideoDiagnose = (
+    videoCaseInput: VideoCaseInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<RoomCredentialsResult>(
+      {url: `/crm/api/atmp/medicalCase/videoDiagnose`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: videoCaseInput, signal
+    },
+      { operation: 'startVideoDiagnose',  ...options});
+    }
+
+
+
+
+export const getStartVideoDiagnoseMutationKey = () => ['startVideoDiagnose'] as const;
+
+export const getStartVideoDiagnoseMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startVideoDiagnose>>, TError,StartVideoDiagnoseMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof startVideoDiagnose>>, TError,StartVideoDiagnoseMutationVariables, TContext> => {
+
+const mutationKey = getStartVideoDiagnoseMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof startVideoDiagnose>>, StartVideoDiagnoseMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  startVideoDiagnose(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type StartVideoDiagnoseMutationResult = NonNullable<Awaited<ReturnType<typeof startVideoDiagnose>>>
+    export type StartVideoDiagnoseMutationBody = VideoCaseInput
+    export type StartVideoDiagnoseMutationError = ErrorType<FaultResponse>
+    export type StartVideoDiagnoseMutationVariables = {data: VideoCaseInput}
+
+    /**
+ * @summary 进入视频诊室
+ */
+export const useStartVideoDiagnose = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startVideoDiagnose>>, TError,StartVideoDiagnoseMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof startVideoDiagnose>>,
+        TError,
+        StartVideoDiagnoseMutationVariables,
+        TContext
+      > => {
+      return useMutation(getStartVideoDiagnoseMutationOptions(options), queryClient);
+    }
+    /**
+ * 规格之外：规格只有进入，没有离开；不记下离开，诊室便不知道人已走。凭证随即作废，重复结束同样成功。 就诊是否完成由医师决定，患者离开不改变就诊状态（规格 §4）。
+ * @summary 结束视频通话
+ */
+export const endVideoDiagnose = (
+    videoCaseInput: VideoCaseInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/medicalCase/videoDiagnose/end`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: videoCaseInput, signal
+    },
+      { operation: 'endVideoDiagnose',  ...options});
+    }
+
+
+
+
+export const getEndVideoDiagnoseMutationKey = () => ['endVideoDiagnose'] as const;
+
+export const getEndVideoDiagnoseMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endVideoDiagnose>>, TError,EndVideoDiagnoseMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof endVideoDiagnose>>, TError,EndVideoDiagnoseMutationVariables, TContext> => {
+
+const mutationKey = getEndVideoDiagnoseMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof endVideoDiagnose>>, EndVideoDiagnoseMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  endVideoDiagnose(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type EndVideoDiagnoseMutationResult = NonNullable<Awaited<ReturnType<typeof endVideoDiagnose>>>
+    export type EndVideoDiagnoseMutationBody = VideoCaseInput
+    export type EndVideoDiagnoseMutationError = ErrorType<FaultResponse>
+    export type EndVideoDiagnoseMutationVariables = {data: VideoCaseInput}
+
+    /**
+ * @summary 结束视频通话
+ */
+export const useEndVideoDiagnose = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endVideoDiagnose>>, TError,EndVideoDiagnoseMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof endVideoDiagnose>>,
+        TError,
+        EndVideoDiagnoseMutationVariables,
+        TContext
+      > => {
+      return useMutation(getEndVideoDiagnoseMutationOptions(options), queryClient);
+    }
+    /**
+ * 姓名与证件号须与就诊人登记的一致；未成年人核对监护人（规格 §7 identity、§1）。同一次就诊核对一次即可，一小时内至多错 5 次。
+ * @summary 视频就诊核对身份
+ */
+export const verifyVideoIdentity = (
+    videoIdentityInput: VideoIdentityInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/medicalCase/identity`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: videoIdentityInput, signal
+    },
+      { operation: 'verifyVideoIdentity',  ...options});
+    }
+
+
+
+
+export const getVerifyVideoIdentityMutationKey = () => ['verifyVideoIdentity'] as const;
+
+export const getVerifyVideoIdentityMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyVideoIdentity>>, TError,VerifyVideoIdentityMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof verifyVideoIdentity>>, TError,VerifyVideoIdentityMutationVariables, TContext> => {
+
+const mutationKey = getVerifyVideoIdentityMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifyVideoIdentity>>, VerifyVideoIdentityMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  verifyVideoIdentity(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type VerifyVideoIdentityMutationResult = NonNullable<Awaited<ReturnType<typeof verifyVideoIdentity>>>
+    export type VerifyVideoIdentityMutationBody = VideoIdentityInput
+    export type VerifyVideoIdentityMutationError = ErrorType<FaultResponse>
+    export type VerifyVideoIdentityMutationVariables = {data: VideoIdentityInput}
+
+    /**
+ * @summary 视频就诊核对身份
+ */
+export const useVerifyVideoIdentity = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyVideoIdentity>>, TError,VerifyVideoIdentityMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof verifyVideoIdentity>>,
+        TError,
+        VerifyVideoIdentityMutationVariables,
+        TContext
+      > => {
+      return useMutation(getVerifyVideoIdentityMutationOptions(options), queryClient);
+    }
+    /**
+ * 药师审过的处方，新的在前；还在审的也列出，状态为 REVIEWING（规格 §7 prescription list）。
+ * @summary 一次就诊的处方
+ */
+export const listPrescriptions = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PrescriptionListResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/prescriptions`, method: 'GET', signal
+    },
+      { operation: 'listPrescriptions',  ...options});
+    }
+
+
+
+
+export const getListPrescriptionsQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/prescriptions`
+    ] as const;
+    }
+
+
+export const getListPrescriptionsQueryOptions = <TData = Awaited<ReturnType<typeof listPrescriptions>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPrescriptions>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPrescriptionsQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPrescriptions>>> = ({ signal }) => listPrescriptions(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPrescriptions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPrescriptionsQueryResult = NonNullable<Awaited<ReturnType<typeof listPrescriptions>>>
+export type ListPrescriptionsQueryError = ErrorType<FaultResponse>
+
+
+export function useListPrescriptions<TData = Awaited<ReturnType<typeof listPrescriptions>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPrescriptions>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPrescriptions>>,
+          TError,
+          Awaited<ReturnType<typeof listPrescriptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPrescriptions<TData = Awaited<ReturnType<typeof listPrescriptions>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPrescriptions>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPrescriptions>>,
+          TError,
+          Awaited<ReturnType<typeof listPrescriptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPrescriptions<TData = Awaited<ReturnType<typeof listPrescriptions>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPrescriptions>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 一次就诊的处方
+ */
+
+export function useListPrescriptions<TData = Awaited<ReturnType<typeof listPrescriptions>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPrescriptions>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPrescriptionsQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 药味、每付的量、付数、煎法与服法（规格 §7 prescription detail、§3 Decoction modes）。处方不属于这次就诊的按不存在应答。
+ * @summary 处方
+ */
+export const getPrescription = (
+    medicalCaseId: string,
+    prescriptionId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PrescriptionResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/prescriptions/${encodeURIComponent(String(prescriptionId))}`, method: 'GET', signal
+    },
+      { operation: 'getPrescription',  ...options});
+    }
+
+
+
+
+export const getGetPrescriptionQueryKey = (medicalCaseId: string,
+    prescriptionId: Id,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/prescriptions/${prescriptionId}`
+    ] as const;
+    }
+
+
+export const getGetPrescriptionQueryOptions = <TData = Awaited<ReturnType<typeof getPrescription>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string,
+    prescriptionId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPrescription>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPrescriptionQueryKey(medicalCaseId,prescriptionId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPrescription>>> = ({ signal }) => getPrescription(medicalCaseId,prescriptionId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined && prescriptionId !== null && prescriptionId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPrescription>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPrescriptionQueryResult = NonNullable<Awaited<ReturnType<typeof getPrescription>>>
+export type GetPrescriptionQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPrescription<TData = Awaited<ReturnType<typeof getPrescription>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string,
+    prescriptionId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPrescription>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPrescription>>,
+          TError,
+          Awaited<ReturnType<typeof getPrescription>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPrescription<TData = Awaited<ReturnType<typeof getPrescription>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string,
+    prescriptionId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPrescription>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPrescription>>,
+          TError,
+          Awaited<ReturnType<typeof getPrescription>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPrescription<TData = Awaited<ReturnType<typeof getPrescription>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string,
+    prescriptionId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPrescription>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 处方
+ */
+
+export function useGetPrescription<TData = Awaited<ReturnType<typeof getPrescription>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string,
+    prescriptionId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPrescription>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPrescriptionQueryOptions(medicalCaseId,prescriptionId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 自己对这次就诊的评价；还没评价 data 为空（规格 §7 comment）。
+ * @summary 就诊的评价
+ */
+export const getCaseComment = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<CaseCommentResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/comment`, method: 'GET', signal
+    },
+      { operation: 'getCaseComment',  ...options});
+    }
+
+
+
+
+export const getGetCaseCommentQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/comment`
+    ] as const;
+    }
+
+
+export const getGetCaseCommentQueryOptions = <TData = Awaited<ReturnType<typeof getCaseComment>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCaseComment>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetCaseCommentQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCaseComment>>> = ({ signal }) => getCaseComment(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCaseComment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetCaseCommentQueryResult = NonNullable<Awaited<ReturnType<typeof getCaseComment>>>
+export type GetCaseCommentQueryError = ErrorType<FaultResponse>
+
+
+export function useGetCaseComment<TData = Awaited<ReturnType<typeof getCaseComment>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCaseComment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getCaseComment>>,
+          TError,
+          Awaited<ReturnType<typeof getCaseComment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetCaseComment<TData = Awaited<ReturnType<typeof getCaseComment>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCaseComment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getCaseComment>>,
+          TError,
+          Awaited<ReturnType<typeof getCaseComment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetCaseComment<TData = Awaited<ReturnType<typeof getCaseComment>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCaseComment>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 就诊的评价
+ */
+
+export function useGetCaseComment<TData = Awaited<ReturnType<typeof getCaseComment>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCaseComment>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetCaseCommentQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 状态 T、F 可评，一次就诊一条；7 天内再交即改写，过后拒绝（规格 §7 set comment、§3 Rating options）。 评价后就诊由 T 转为 F（规格 §4）。给出 pennantId 则同时送锦旗给接诊医师，已送过的不再送。
+ * @summary 评价就诊
+ */
+export const setCaseComment = (
+    medicalCaseId: string,
+    caseCommentInput: CaseCommentInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/comment`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: caseCommentInput, signal
+    },
+      { operation: 'setCaseComment',  ...options});
+    }
+
+
+
+
+export const getSetCaseCommentMutationKey = () => ['setCaseComment'] as const;
+
+export const getSetCaseCommentMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCaseComment>>, TError,SetCaseCommentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setCaseComment>>, TError,SetCaseCommentMutationVariables, TContext> => {
+
+const mutationKey = getSetCaseCommentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCaseComment>>, SetCaseCommentMutationVariables> = (props) => {
+          const {medicalCaseId,data} = props ?? {};
+
+          return  setCaseComment(medicalCaseId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetCaseCommentMutationResult = NonNullable<Awaited<ReturnType<typeof setCaseComment>>>
+    export type SetCaseCommentMutationBody = CaseCommentInput
+    export type SetCaseCommentMutationError = ErrorType<FaultResponse>
+    export type SetCaseCommentMutationVariables = {medicalCaseId: string;data: CaseCommentInput}
+
+    /**
+ * @summary 评价就诊
+ */
+export const useSetCaseComment = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCaseComment>>, TError,SetCaseCommentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setCaseComment>>,
+        TError,
+        SetCaseCommentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetCaseCommentMutationOptions(options), queryClient);
+    }
+    /**
+ * 每个药包自调配至签收的各步、快递单号与轨迹（规格 §7 package tracking、§4 Herb package logistics）。 D2、D3 由药房报来，EOC01 至 EOC04 由快递报来；自煎的没有 D3。收件人的手机打码。
+ * @summary 药包与物流
+ */
+export const getPackageTracking = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PackageTrackingResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/packageTracking`, method: 'GET', signal
+    },
+      { operation: 'getPackageTracking',  ...options});
+    }
+
+
+
+
+export const getGetPackageTrackingQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/packageTracking`
+    ] as const;
+    }
+
+
+export const getGetPackageTrackingQueryOptions = <TData = Awaited<ReturnType<typeof getPackageTracking>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPackageTracking>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPackageTrackingQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPackageTracking>>> = ({ signal }) => getPackageTracking(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPackageTracking>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPackageTrackingQueryResult = NonNullable<Awaited<ReturnType<typeof getPackageTracking>>>
+export type GetPackageTrackingQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPackageTracking<TData = Awaited<ReturnType<typeof getPackageTracking>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPackageTracking>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPackageTracking>>,
+          TError,
+          Awaited<ReturnType<typeof getPackageTracking>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPackageTracking<TData = Awaited<ReturnType<typeof getPackageTracking>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPackageTracking>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPackageTracking>>,
+          TError,
+          Awaited<ReturnType<typeof getPackageTracking>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPackageTracking<TData = Awaited<ReturnType<typeof getPackageTracking>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPackageTracking>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 药包与物流
+ */
+
+export function useGetPackageTracking<TData = Awaited<ReturnType<typeof getPackageTracking>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPackageTracking>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPackageTrackingQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * status 1 点有用，0 收回，重复同值不变（规格 §7 comment star、§4）。已撤下的评价按不存在应答。
+ * @summary 评价点有用
+ */
+export const setCommentStar = (
+    commentStarInput: CommentStarInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/medicalCase/comment/star`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: commentStarInput, signal
+    },
+      { operation: 'setCommentStar',  ...options});
+    }
+
+
+
+
+export const getSetCommentStarMutationKey = () => ['setCommentStar'] as const;
+
+export const getSetCommentStarMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCommentStar>>, TError,SetCommentStarMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setCommentStar>>, TError,SetCommentStarMutationVariables, TContext> => {
+
+const mutationKey = getSetCommentStarMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCommentStar>>, SetCommentStarMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  setCommentStar(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetCommentStarMutationResult = NonNullable<Awaited<ReturnType<typeof setCommentStar>>>
+    export type SetCommentStarMutationBody = CommentStarInput
+    export type SetCommentStarMutationError = ErrorType<FaultResponse>
+    export type SetCommentStarMutationVariables = {data: CommentStarInput}
+
+    /**
+ * @summary 评价点有用
+ */
+export const useSetCommentStar = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCommentStar>>, TError,SetCommentStarMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setCommentStar>>,
+        TError,
+        SetCommentStarMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetCommentStarMutationOptions(options), queryClient);
+    }
+    /**
+ * 症状咨询的助理二维码、反馈二维码，以及随访不满意时要找的客服负责人（规格 §7 customer service info、§2 Customer-service contact modal）。
+ * @summary 客服
+ */
+export const getCustomerService = (
+    staffId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<CustomerServiceResult>(
+      {url: `/crm/api/atmp/customerService/${encodeURIComponent(String(staffId))}`, method: 'GET', signal
+    },
+      { operation: 'getCustomerService',  ...options});
+    }
+
+
+
+
+export const getGetCustomerServiceQueryKey = (staffId: Id,) => {
+    return [
+    `/crm/api/atmp/customerService/${staffId}`
+    ] as const;
+    }
+
+
+export const getGetCustomerServiceQueryOptions = <TData = Awaited<ReturnType<typeof getCustomerService>>, TError = ErrorType<FaultResponse>>(staffId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCustomerService>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetCustomerServiceQueryKey(staffId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCustomerService>>> = ({ signal }) => getCustomerService(staffId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: staffId !== null && staffId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCustomerService>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetCustomerServiceQueryResult = NonNullable<Awaited<ReturnType<typeof getCustomerService>>>
+export type GetCustomerServiceQueryError = ErrorType<FaultResponse>
+
+
+export function useGetCustomerService<TData = Awaited<ReturnType<typeof getCustomerService>>, TError = ErrorType<FaultResponse>>(
+ staffId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCustomerService>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getCustomerService>>,
+          TError,
+          Awaited<ReturnType<typeof getCustomerService>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetCustomerService<TData = Awaited<ReturnType<typeof getCustomerService>>, TError = ErrorType<FaultResponse>>(
+ staffId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCustomerService>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getCustomerService>>,
+          TError,
+          Awaited<ReturnType<typeof getCustomerService>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetCustomerService<TData = Awaited<ReturnType<typeof getCustomerService>>, TError = ErrorType<FaultResponse>>(
+ staffId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCustomerService>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 客服
+ */
+
+export function useGetCustomerService<TData = Awaited<ReturnType<typeof getCustomerService>>, TError = ErrorType<FaultResponse>>(
+ staffId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCustomerService>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetCustomerServiceQueryOptions(staffId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 说明书的内容与价格，只作展示；处方药须凭处方购买（规格 §7 patent medicine detail）。
+ * @summary 中成药
+ */
+export const getPatentMedicine = (
+    outerProductId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PatentMedicineResult>(
+      {url: `/crm/api/atmp/patentMedicine/${encodeURIComponent(String(outerProductId))}`, method: 'GET', signal
+    },
+      { operation: 'getPatentMedicine',  ...options});
+    }
+
+
+
+
+export const getGetPatentMedicineQueryKey = (outerProductId: Id,) => {
+    return [
+    `/crm/api/atmp/patentMedicine/${outerProductId}`
+    ] as const;
+    }
+
+
+export const getGetPatentMedicineQueryOptions = <TData = Awaited<ReturnType<typeof getPatentMedicine>>, TError = ErrorType<FaultResponse>>(outerProductId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPatentMedicine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPatentMedicineQueryKey(outerProductId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPatentMedicine>>> = ({ signal }) => getPatentMedicine(outerProductId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: outerProductId !== null && outerProductId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPatentMedicine>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPatentMedicineQueryResult = NonNullable<Awaited<ReturnType<typeof getPatentMedicine>>>
+export type GetPatentMedicineQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPatentMedicine<TData = Awaited<ReturnType<typeof getPatentMedicine>>, TError = ErrorType<FaultResponse>>(
+ outerProductId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPatentMedicine>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPatentMedicine>>,
+          TError,
+          Awaited<ReturnType<typeof getPatentMedicine>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPatentMedicine<TData = Awaited<ReturnType<typeof getPatentMedicine>>, TError = ErrorType<FaultResponse>>(
+ outerProductId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPatentMedicine>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPatentMedicine>>,
+          TError,
+          Awaited<ReturnType<typeof getPatentMedicine>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPatentMedicine<TData = Awaited<ReturnType<typeof getPatentMedicine>>, TError = ErrorType<FaultResponse>>(
+ outerProductId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPatentMedicine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 中成药
+ */
+
+export function useGetPatentMedicine<TData = Awaited<ReturnType<typeof getPatentMedicine>>, TError = ErrorType<FaultResponse>>(
+ outerProductId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPatentMedicine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPatentMedicineQueryOptions(outerProductId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 会诊专家、时间、费用与报告（规格 §7 joint case info）。这次就诊不是会诊的按不存在应答。
+ * @summary 联合会诊的就诊
+ */
+export const getJointCase = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<JointCaseResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/joint`, method: 'GET', signal
+    },
+      { operation: 'getJointCase',  ...options});
+    }
+
+
+
+
+export const getGetJointCaseQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/joint`
+    ] as const;
+    }
+
+
+export const getGetJointCaseQueryOptions = <TData = Awaited<ReturnType<typeof getJointCase>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointCase>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetJointCaseQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getJointCase>>> = ({ signal }) => getJointCase(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getJointCase>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetJointCaseQueryResult = NonNullable<Awaited<ReturnType<typeof getJointCase>>>
+export type GetJointCaseQueryError = ErrorType<FaultResponse>
+
+
+export function useGetJointCase<TData = Awaited<ReturnType<typeof getJointCase>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointCase>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getJointCase>>,
+          TError,
+          Awaited<ReturnType<typeof getJointCase>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetJointCase<TData = Awaited<ReturnType<typeof getJointCase>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointCase>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getJointCase>>,
+          TError,
+          Awaited<ReturnType<typeof getJointCase>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetJointCase<TData = Awaited<ReturnType<typeof getJointCase>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointCase>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 联合会诊的就诊
+ */
+
+export function useGetJointCase<TData = Awaited<ReturnType<typeof getJointCase>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointCase>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetJointCaseQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 费用明细与应付，金额由服务端算；付款时以 bizType、bizId 下单（规格 §7 joint pay info）。这次就诊不是会诊的按不存在应答。
+ * @summary 联合会诊的费用
+ */
+export const getJointPayInfo = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<JointPayInfoResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/jointPayInfo`, method: 'GET', signal
+    },
+      { operation: 'getJointPayInfo',  ...options});
+    }
+
+
+
+
+export const getGetJointPayInfoQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/jointPayInfo`
+    ] as const;
+    }
+
+
+export const getGetJointPayInfoQueryOptions = <TData = Awaited<ReturnType<typeof getJointPayInfo>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointPayInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetJointPayInfoQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getJointPayInfo>>> = ({ signal }) => getJointPayInfo(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getJointPayInfo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetJointPayInfoQueryResult = NonNullable<Awaited<ReturnType<typeof getJointPayInfo>>>
+export type GetJointPayInfoQueryError = ErrorType<FaultResponse>
+
+
+export function useGetJointPayInfo<TData = Awaited<ReturnType<typeof getJointPayInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointPayInfo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getJointPayInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getJointPayInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetJointPayInfo<TData = Awaited<ReturnType<typeof getJointPayInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointPayInfo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getJointPayInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getJointPayInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetJointPayInfo<TData = Awaited<ReturnType<typeof getJointPayInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointPayInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 联合会诊的费用
+ */
+
+export function useGetJointPayInfo<TData = Awaited<ReturnType<typeof getJointPayInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getJointPayInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetJointPayInfoQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 最近一笔付清的款与接下来要做的事：填问诊单、测体质、到店或进诊室（规格 §7 paid-success info、§4 need、tested）。没有付清的款则拒绝。
+ * @summary 付款成功之后
+ */
+export const getPaidSuccessInfo = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PaidSuccessInfoResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/paidSuccessInfo`, method: 'GET', signal
+    },
+      { operation: 'getPaidSuccessInfo',  ...options});
+    }
+
+
+
+
+export const getGetPaidSuccessInfoQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/paidSuccessInfo`
+    ] as const;
+    }
+
+
+export const getGetPaidSuccessInfoQueryOptions = <TData = Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPaidSuccessInfoQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPaidSuccessInfo>>> = ({ signal }) => getPaidSuccessInfo(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPaidSuccessInfoQueryResult = NonNullable<Awaited<ReturnType<typeof getPaidSuccessInfo>>>
+export type GetPaidSuccessInfoQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPaidSuccessInfo<TData = Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPaidSuccessInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getPaidSuccessInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPaidSuccessInfo<TData = Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPaidSuccessInfo>>,
+          TError,
+          Awaited<ReturnType<typeof getPaidSuccessInfo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPaidSuccessInfo<TData = Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 付款成功之后
+ */
+
+export function useGetPaidSuccessInfo<TData = Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPaidSuccessInfo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPaidSuccessInfoQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 须不须随访、答了什么、医师怎么说；未答的为空（规格 §7 follow-up result、§4 need、commented）。尚未诊治的就诊按状态不允许应答。
+ * @summary 随访的结果
+ */
+export const getFollowUpResult = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<FollowUpResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/followUp`, method: 'GET', signal
+    },
+      { operation: 'getFollowUpResult',  ...options});
+    }
+
+
+
+
+export const getGetFollowUpResultQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/followUp`
+    ] as const;
+    }
+
+
+export const getGetFollowUpResultQueryOptions = <TData = Awaited<ReturnType<typeof getFollowUpResult>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFollowUpResult>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetFollowUpResultQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getFollowUpResult>>> = ({ signal }) => getFollowUpResult(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getFollowUpResult>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetFollowUpResultQueryResult = NonNullable<Awaited<ReturnType<typeof getFollowUpResult>>>
+export type GetFollowUpResultQueryError = ErrorType<FaultResponse>
+
+
+export function useGetFollowUpResult<TData = Awaited<ReturnType<typeof getFollowUpResult>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFollowUpResult>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getFollowUpResult>>,
+          TError,
+          Awaited<ReturnType<typeof getFollowUpResult>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetFollowUpResult<TData = Awaited<ReturnType<typeof getFollowUpResult>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFollowUpResult>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getFollowUpResult>>,
+          TError,
+          Awaited<ReturnType<typeof getFollowUpResult>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetFollowUpResult<TData = Awaited<ReturnType<typeof getFollowUpResult>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFollowUpResult>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 随访的结果
+ */
+
+export function useGetFollowUpResult<TData = Awaited<ReturnType<typeof getFollowUpResult>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFollowUpResult>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetFollowUpResultQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 状态 T、F 可答，疗效的类别、疗效与就诊目的三问都须答（规格 §7 start follow-up visit、§3）。医师回复前再答即改写，回复后拒绝。
+ * @summary 答随访
+ */
+export const startFollowUp = (
+    medicalCaseId: string,
+    followUpInput: FollowUpInput,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/followUp`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: followUpInput, signal
+    },
+      { operation: 'startFollowUp',  ...options});
+    }
+
+
+
+
+export const getStartFollowUpMutationKey = () => ['startFollowUp'] as const;
+
+export const getStartFollowUpMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startFollowUp>>, TError,StartFollowUpMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof startFollowUp>>, TError,StartFollowUpMutationVariables, TContext> => {
+
+const mutationKey = getStartFollowUpMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof startFollowUp>>, StartFollowUpMutationVariables> = (props) => {
+          const {medicalCaseId,data} = props ?? {};
+
+          return  startFollowUp(medicalCaseId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type StartFollowUpMutationResult = NonNullable<Awaited<ReturnType<typeof startFollowUp>>>
+    export type StartFollowUpMutationBody = FollowUpInput
+    export type StartFollowUpMutationError = ErrorType<FaultResponse>
+    export type StartFollowUpMutationVariables = {medicalCaseId: string;data: FollowUpInput}
+
+    /**
+ * @summary 答随访
+ */
+export const useStartFollowUp = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startFollowUp>>, TError,StartFollowUpMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof startFollowUp>>,
+        TError,
+        StartFollowUpMutationVariables,
+        TContext
+      > => {
+      return useMutation(getStartFollowUpMutationOptions(options), queryClient);
+    }
+    /**
+ * 就诊人在这次就诊之前最近一次体质测试；没测过则 tested 为 0（规格 §7 physique report、§4 tested）。
+ * @summary 就诊所附的体质报告
+ */
+export const getPhysiqueReport = (
+    medicalCaseId: string,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PhysiqueReportResult>(
+      {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/physiqueReport`, method: 'GET', signal
+    },
+      { operation: 'getPhysiqueReport',  ...options});
+    }
+
+
+
+
+export const getGetPhysiqueReportQueryKey = (medicalCaseId: string,) => {
+    return [
+    `/crm/api/atmp/medicalCase/${medicalCaseId}/physiqueReport`
+    ] as const;
+    }
+
+
+export const getGetPhysiqueReportQueryOptions = <TData = Awaited<ReturnType<typeof getPhysiqueReport>>, TError = ErrorType<FaultResponse>>(medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiqueReport>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetPhysiqueReportQueryKey(medicalCaseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPhysiqueReport>>> = ({ signal }) => getPhysiqueReport(medicalCaseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: medicalCaseId !== null && medicalCaseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPhysiqueReport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPhysiqueReportQueryResult = NonNullable<Awaited<ReturnType<typeof getPhysiqueReport>>>
+export type GetPhysiqueReportQueryError = ErrorType<FaultResponse>
+
+
+export function useGetPhysiqueReport<TData = Awaited<ReturnType<typeof getPhysiqueReport>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiqueReport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPhysiqueReport>>,
+          TError,
+          Awaited<ReturnType<typeof getPhysiqueReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPhysiqueReport<TData = Awaited<ReturnType<typeof getPhysiqueReport>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiqueReport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPhysiqueReport>>,
+          TError,
+          Awaited<ReturnType<typeof getPhysiqueReport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPhysiqueReport<TData = Awaited<ReturnType<typeof getPhysiqueReport>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiqueReport>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 就诊所附的体质报告
+ */
+
+export function useGetPhysiqueReport<TData = Awaited<ReturnType<typeof getPhysiqueReport>>, TError = ErrorType<FaultResponse>>(
+ medicalCaseId: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPhysiqueReport>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPhysiqueReportQueryOptions(medicalCaseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 就诊、诊前问诊、会诊、体质测试与随访汇在一处，新的在前；可只看一位就诊人（规格 §1 health records、§2 /health-list）。不属于当前用户的就诊人列为空。
+ * @summary 健康档案
+ */
+export const listHealthRecords = (
+    params?: ListHealthRecordsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<HealthRecordPageResult>(
+      {url: `/crm/api/atmp/healthRecords`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listHealthRecords',  ...options});
+    }
+
+
+
+
+export const getListHealthRecordsInfiniteQueryKey = (params?: ListHealthRecordsParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/healthRecords`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListHealthRecordsQueryKey = (params?: ListHealthRecordsParams,) => {
+    return [
+    `/crm/api/atmp/healthRecords`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListHealthRecordsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listHealthRecords>>, ListHealthRecordsParams['pageNo']>, TError = ErrorType<FaultResponse>>(params?: ListHealthRecordsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData, QueryKey, ListHealthRecordsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListHealthRecordsInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listHealthRecords>>, QueryKey, ListHealthRecordsParams['pageNo']> = ({ signal, pageParam }) => listHealthRecords({...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData, QueryKey, ListHealthRecordsParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListHealthRecordsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listHealthRecords>>>
+export type ListHealthRecordsInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListHealthRecordsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listHealthRecords>>, ListHealthRecordsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListHealthRecordsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData, QueryKey, ListHealthRecordsParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listHealthRecords>>,
+          TError,
+          Awaited<ReturnType<typeof listHealthRecords>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListHealthRecordsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listHealthRecords>>, ListHealthRecordsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListHealthRecordsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData, QueryKey, ListHealthRecordsParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listHealthRecords>>,
+          TError,
+          Awaited<ReturnType<typeof listHealthRecords>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListHealthRecordsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listHealthRecords>>, ListHealthRecordsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListHealthRecordsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData, QueryKey, ListHealthRecordsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 健康档案
+ */
+
+export function useListHealthRecordsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listHealthRecords>>, ListHealthRecordsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params?: ListHealthRecordsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData, QueryKey, ListHealthRecordsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListHealthRecordsInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListHealthRecordsQueryOptions = <TData = Awaited<ReturnType<typeof listHealthRecords>>, TError = ErrorType<FaultResponse>>(params?: ListHealthRecordsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListHealthRecordsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listHealthRecords>>> = ({ signal }) => listHealthRecords(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListHealthRecordsQueryResult = NonNullable<Awaited<ReturnType<typeof listHealthRecords>>>
+export type ListHealthRecordsQueryError = ErrorType<FaultResponse>
+
+
+export function useListHealthRecords<TData = Awaited<ReturnType<typeof listHealthRecords>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListHealthRecordsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listHealthRecords>>,
+          TError,
+          Awaited<ReturnType<typeof listHealthRecords>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListHealthRecords<TData = Awaited<ReturnType<typeof listHealthRecords>>, TError = ErrorType<FaultResponse>>(
+ params?: ListHealthRecordsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listHealthRecords>>,
+          TError,
+          Awaited<ReturnType<typeof listHealthRecords>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListHealthRecords<TData = Awaited<ReturnType<typeof listHealthRecords>>, TError = ErrorType<FaultResponse>>(
+ params?: ListHealthRecordsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 健康档案
+ */
+
+export function useListHealthRecords<TData = Awaited<ReturnType<typeof listHealthRecords>>, TError = ErrorType<FaultResponse>>(
+ params?: ListHealthRecordsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listHealthRecords>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListHealthRecordsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 一条档案的全部内容与图片（规格 §1 health records、§2 /health-record）。每次查看记入访问记录。
+ * @summary 健康档案一条
+ */
+export const getHealthRecord = (
+    recordId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<HealthRecordDetailResult>(
+      {url: `/crm/api/atmp/healthRecords/${encodeURIComponent(String(recordId))}`, method: 'GET', signal
+    },
+      { operation: 'getHealthRecord',  ...options});
+    }
+
+
+
+
+export const getGetHealthRecordQueryKey = (recordId: Id,) => {
+    return [
+    `/crm/api/atmp/healthRecords/${recordId}`
+    ] as const;
+    }
+
+
+export const getGetHealthRecordQueryOptions = <TData = Awaited<ReturnType<typeof getHealthRecord>>, TError = ErrorType<FaultResponse>>(recordId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHealthRecord>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetHealthRecordQueryKey(recordId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getHealthRecord>>> = ({ signal }) => getHealthRecord(recordId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: recordId !== null && recordId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getHealthRecord>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetHealthRecordQueryResult = NonNullable<Awaited<ReturnType<typeof getHealthRecord>>>
+export type GetHealthRecordQueryError = ErrorType<FaultResponse>
+
+
+export function useGetHealthRecord<TData = Awaited<ReturnType<typeof getHealthRecord>>, TError = ErrorType<FaultResponse>>(
+ recordId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHealthRecord>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getHealthRecord>>,
+          TError,
+          Awaited<ReturnType<typeof getHealthRecord>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetHealthRecord<TData = Awaited<ReturnType<typeof getHealthRecord>>, TError = ErrorType<FaultResponse>>(
+ recordId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHealthRecord>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getHealthRecord>>,
+          TError,
+          Awaited<ReturnType<typeof getHealthRecord>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetHealthRecord<TData = Awaited<ReturnType<typeof getHealthRecord>>, TError = ErrorType<FaultResponse>>(
+ recordId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHealthRecord>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 健康档案一条
+ */
+
+export function useGetHealthRecord<TData = Awaited<ReturnType<typeof getHealthRecord>>, TError = ErrorType<FaultResponse>>(
+ recordId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHealthRecord>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetHealthRecordQueryOptions(recordId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 某位工作人员某一种锦旗，新的在前；不署名的 name 为空串（规格 §7 Pennant comments、§4 Pennant list）。
+ * @summary 锦旗与赠言
+ */
+export const listPennantComments = (
+    params: ListPennantCommentsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PennantCommentPageResult>(
+      {url: `/crm/api/atmp/pennant/comments`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listPennantComments',  ...options});
+    }
+
+
+
+
+export const getListPennantCommentsInfiniteQueryKey = (params?: ListPennantCommentsParams,) => {
+    return [
+    'infinite', `/crm/api/atmp/pennant/comments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListPennantCommentsQueryKey = (params?: ListPennantCommentsParams,) => {
+    return [
+    `/crm/api/atmp/pennant/comments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPennantCommentsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPennantComments>>, ListPennantCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(params: ListPennantCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData, QueryKey, ListPennantCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPennantCommentsInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPennantComments>>, QueryKey, ListPennantCommentsParams['pageNo']> = ({ signal, pageParam }) => listPennantComments({...params, 'pageNo': pageParam ?? params?.['pageNo']}, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData, QueryKey, ListPennantCommentsParams['pageNo']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPennantCommentsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPennantComments>>>
+export type ListPennantCommentsInfiniteQueryError = ErrorType<FaultResponse>
+
+
+export function useListPennantCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPennantComments>>, ListPennantCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData, QueryKey, ListPennantCommentsParams['pageNo']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPennantComments>>,
+          TError,
+          Awaited<ReturnType<typeof listPennantComments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPennantCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPennantComments>>, ListPennantCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData, QueryKey, ListPennantCommentsParams['pageNo']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPennantComments>>,
+          TError,
+          Awaited<ReturnType<typeof listPennantComments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPennantCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPennantComments>>, ListPennantCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData, QueryKey, ListPennantCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 锦旗与赠言
+ */
+
+export function useListPennantCommentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPennantComments>>, ListPennantCommentsParams['pageNo']>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData, QueryKey, ListPennantCommentsParams['pageNo']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPennantCommentsInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListPennantCommentsQueryOptions = <TData = Awaited<ReturnType<typeof listPennantComments>>, TError = ErrorType<FaultResponse>>(params: ListPennantCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPennantCommentsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPennantComments>>> = ({ signal }) => listPennantComments(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPennantCommentsQueryResult = NonNullable<Awaited<ReturnType<typeof listPennantComments>>>
+export type ListPennantCommentsQueryError = ErrorType<FaultResponse>
+
+
+export function useListPennantComments<TData = Awaited<ReturnType<typeof listPennantComments>>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPennantComments>>,
+          TError,
+          Awaited<ReturnType<typeof listPennantComments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPennantComments<TData = Awaited<ReturnType<typeof listPennantComments>>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPennantComments>>,
+          TError,
+          Awaited<ReturnType<typeof listPennantComments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPennantComments<TData = Awaited<ReturnType<typeof listPennantComments>>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 锦旗与赠言
+ */
+
+export function useListPennantComments<TData = Awaited<ReturnType<typeof listPennantComments>>, TError = ErrorType<FaultResponse>>(
+ params: ListPennantCommentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantComments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPennantCommentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 对一次已诊治（T、F）的就诊，给参与的医师或工作人员送一面；同一次就诊对同一人只送一面，不收费（规格 §1 Give pennants to staff）。 赠言先经审核，未过的不显示。必带 Idempotency-Key。
+ * @summary 送锦旗
+ */
+export const givePennant = (
+    givePennantInput: GivePennantInput,
+    headers: GivePennantHeaders,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/pennant`, method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      data: givePennantInput, signal
+    },
+      { operation: 'givePennant',  ...options});
+    }
+
+
+
+
+export const getGivePennantMutationKey = () => ['givePennant'] as const;
+
+export const getGivePennantMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof givePennant>>, TError,GivePennantMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof givePennant>>, TError,GivePennantMutationVariables, TContext> => {
+
+const mutationKey = getGivePennantMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof givePennant>>, GivePennantMutationVariables> = (props) => {
+          const {data,headers} = props ?? {};
+
+          return  givePennant(data,headers,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type GivePennantMutationResult = NonNullable<Awaited<ReturnType<typeof givePennant>>>
+    export type GivePennantMutationBody = GivePennantInput
+    export type GivePennantMutationError = ErrorType<FaultResponse>
+    export type GivePennantMutationVariables = {data: GivePennantInput;headers: GivePennantHeaders}
+
+    /**
+ * @summary 送锦旗
+ */
+export const useGivePennant = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof givePennant>>, TError,GivePennantMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof givePennant>>,
+        TError,
+        GivePennantMutationVariables,
+        TContext
+      > => {
+      return useMutation(getGivePennantMutationOptions(options), queryClient);
+    }
+    /**
+ * 机构可送的锦旗，依推荐的次序（规格 §3 Pennant list item）。
+ * @summary 锦旗的种类
+ */
+export const listPennantKinds = (
+    params?: ListPennantKindsParams,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<PennantKindListResult>(
+      {url: `/crm/api/atmp/pennant/kinds`, method: 'GET',
+        params, signal
+    },
+      { operation: 'listPennantKinds',  ...options});
+    }
+
+
+
+
+export const getListPennantKindsQueryKey = (params?: ListPennantKindsParams,) => {
+    return [
+    `/crm/api/atmp/pennant/kinds`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPennantKindsQueryOptions = <TData = Awaited<ReturnType<typeof listPennantKinds>>, TError = ErrorType<FaultResponse>>(params?: ListPennantKindsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantKinds>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPennantKindsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPennantKinds>>> = ({ signal }) => listPennantKinds(params, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPennantKinds>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPennantKindsQueryResult = NonNullable<Awaited<ReturnType<typeof listPennantKinds>>>
+export type ListPennantKindsQueryError = ErrorType<FaultResponse>
+
+
+export function useListPennantKinds<TData = Awaited<ReturnType<typeof listPennantKinds>>, TError = ErrorType<FaultResponse>>(
+ params: undefined |  ListPennantKindsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantKinds>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPennantKinds>>,
+          TError,
+          Awaited<ReturnType<typeof listPennantKinds>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPennantKinds<TData = Awaited<ReturnType<typeof listPennantKinds>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPennantKindsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantKinds>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPennantKinds>>,
+          TError,
+          Awaited<ReturnType<typeof listPennantKinds>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPennantKinds<TData = Awaited<ReturnType<typeof listPennantKinds>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPennantKindsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantKinds>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 锦旗的种类
+ */
+
+export function useListPennantKinds<TData = Awaited<ReturnType<typeof listPennantKinds>>, TError = ErrorType<FaultResponse>>(
+ params?: ListPennantKindsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPennantKinds>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPennantKindsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 这次就诊的病历；医师签名后归档，不再改动（规格 §7 Electronic records: detail）。尚未书写的按不存在应答。每次查看记入访问记录。
+ * @summary 电子病历
+ */
+export const getElectronicRecord = (
+    caseId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<ElectronicRecordResult>(
+      {url: `/crm/api/atmp/electronicRecord/${encodeURIComponent(String(caseId))}`, method: 'GET', signal
+    },
+      { operation: 'getElectronicRecord',  ...options});
+    }
+
+
+
+
+export const getGetElectronicRecordQueryKey = (caseId: Id,) => {
+    return [
+    `/crm/api/atmp/electronicRecord/${caseId}`
+    ] as const;
+    }
+
+
+export const getGetElectronicRecordQueryOptions = <TData = Awaited<ReturnType<typeof getElectronicRecord>>, TError = ErrorType<FaultResponse>>(caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getElectronicRecord>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetElectronicRecordQueryKey(caseId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getElectronicRecord>>> = ({ signal }) => getElectronicRecord(caseId, requestOptions, signal);
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: caseId !== null && caseId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getElectronicRecord>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetElectronicRecordQueryResult = NonNullable<Awaited<ReturnType<typeof getElectronicRecord>>>
+export type GetElectronicRecordQueryError = ErrorType<FaultResponse>
+
+
+export function useGetElectronicRecord<TData = Awaited<ReturnType<typeof getElectronicRecord>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getElectronicRecord>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getElectronicRecord>>,
+          TError,
+          Awaited<ReturnType<typeof getElectronicRecord>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetElectronicRecord<TData = Awaited<ReturnType<typeof getElectronicRecord>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getElectronicRecord>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getElectronicRecord>>,
+          TError,
+          Awaited<ReturnType<typeof getElectronicRecord>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetElectronicRecord<TData = Awaited<ReturnType<typeof getElectronicRecord>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getElectronicRecord>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary 电子病历
+ */
+
+export function useGetElectronicRecord<TData = Awaited<ReturnType<typeof getElectronicRecord>>, TError = ErrorType<FaultResponse>>(
+ caseId: Id, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getElectronicRecord>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetElectronicRecordQueryOptions(caseId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+/**
+ * 已归档的病历可申请加盖电子章的复印件，3 个工作日内办好；给出邮箱则另发一份（规格 §7 Electronic records: application）。 还没归档的拒绝；已有办理中的申请，不再受理第二份。必带 Idempotency-Key。
+ * @summary 申请病历复印件
+ */
+export const applyElectronicRecord = (
+    caseId: Id,
+    recordApplicationInput: RecordApplicationInput,
+    headers: ApplyElectronicRecordHeaders,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<RecordApplicationResult>(
+      {url: `/crm/api/atmp/electronicRecord/${encodeURIComponent(String(caseId))}/application`, method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      data: recordApplicationInput, signal
+    },
+      { operation: 'applyElectronicRecord',  ...options});
+    }
+
+
+
+
+export const getApplyElectronicRecordMutationKey = () => ['applyElectronicRecord'] as const;
+
+export const getApplyElectronicRecordMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof applyElectronicRecord>>, TError,ApplyElectronicRecordMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof applyElectronicRecord>>, TError,ApplyElectronicRecordMutationVariables, TContext> => {
+
+const mutationKey = getApplyElectronicRecordMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof applyElectronicRecord>>, ApplyElectronicRecordMutationVariables> = (props) => {
+          const {caseId,data,headers} = props ?? {};
+
+          return  applyElectronicRecord(caseId,data,headers,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ApplyElectronicRecordMutationResult = NonNullable<Awaited<ReturnType<typeof applyElectronicRecord>>>
+    export type ApplyElectronicRecordMutationBody = RecordApplicationInput
+    export type ApplyElectronicRecordMutationError = ErrorType<FaultResponse>
+    export type ApplyElectronicRecordMutationVariables = {caseId: Id;data: RecordApplicationInput;headers: ApplyElectronicRecordHeaders}
+
+    /**
+ * @summary 申请病历复印件
+ */
+export const useApplyElectronicRecord = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof applyElectronicRecord>>, TError,ApplyElectronicRecordMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof applyElectronicRecord>>,
+        TError,
+        ApplyElectronicRecordMutationVariables,
+        TContext
+      > => {
+      return useMutation(getApplyElectronicRecordMutationOptions(options), queryClient);
+    }

@@ -213,6 +213,7 @@ export interface Schema {
     case_id: string;
     staff_id: string;
     department_id: string;
+    special_id: Defaulted<string | null>;
     title: string;
     disease: string;
     summary: string;

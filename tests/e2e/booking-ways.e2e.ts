@@ -119,7 +119,11 @@ describe('other ways to a doctor', () => {
     await patient.back();
     await sheet.waitFor({ state: 'detached' });
 
-    await patient.page.locator('a[href*="/treatmentCaseDetail"]').first().tap();
+    const cases = patient.page.locator('a[href*="/treatmentCaseDetail"]');
+    await cases.first().waitFor();
+    expect(await cases.getByText('入睡难三年，先从胃上看').count()).toBe(1);
+    expect(await cases.count()).toBe(1);
+    await cases.first().tap();
     await patient.seeHeading('治疗案例');
     await patient.see('医师按语');
     await patient.meetsNoBarrier();

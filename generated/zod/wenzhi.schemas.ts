@@ -1016,6 +1016,8 @@ export const ReservationAction = /*#__PURE__*/ zod.enum({
 export type ReservationAction = zod.input<typeof ReservationAction>;
 export type ReservationActionOutput = zod.output<typeof ReservationAction>;
 
+export const reservationProjectNameOneMax = 30;
+
 export const reservationPhysicianNameMax = 30;
 
 export const reservationRankMax = 20;
@@ -1038,6 +1040,8 @@ export const Reservation = /*#__PURE__*/ zod.object({
   "status": ReservationStatus,
   "reservationType": ReservationType,
   "visitMode": VisitMode,
+  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目；问诊为空')),
+  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationProjectNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目名称；问诊为空')),
   "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
   "physicianId": Id,
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
@@ -2187,6 +2191,8 @@ export const TimelineStep = /*#__PURE__*/ zod.object({
 export type TimelineStep = zod.input<typeof TimelineStep>;
 export type TimelineStepOutput = zod.output<typeof TimelineStep>;
 
+export const medicalCaseProjectNameOneMax = 30;
+
 export const medicalCasePhysicianNameMax = 30;
 
 export const medicalCaseRankMax = 20;
@@ -2218,6 +2224,8 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "status": ReservationStatus,
   "reservationType": ReservationType,
   "visitMode": VisitMode,
+  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目；问诊为空')),
+  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseProjectNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目名称；问诊为空')),
   "physicianId": Id,
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCasePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
   "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),

@@ -181,6 +181,8 @@ export interface Schema {
     status: WaitlistStatus;
     slot_id: string | null;
     offer_until: Date | null;
+    notified_at: Defaulted<Date | null>;
+    notice_after: Defaulted<Date | null>;
     created_at: Date;
   };
   phy_project: {

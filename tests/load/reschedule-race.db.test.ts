@@ -5,7 +5,7 @@ import { createFactories, type SlotRow } from '#server/testing/factories.ts';
 import { brokenSeatRules } from '#server/testing/invariants.ts';
 import { atOnce, createCrowd, full, type Person, patience, twice, withCode } from './crowd.ts';
 
-const roundCount = full ? 40 : 3;
+const roundCount = full ? 20 : 3;
 const ringSize = full ? 40 : 12;
 const seed = process.env.WALK_SEED ?? 'wenzhi';
 
@@ -54,8 +54,8 @@ function inRounds(work: (random: () => number, round: number) => Promise<void>) 
   return async () => {
     for (let round = 0; round < roundCount; round += 1) {
       await work(seededRandom(`${seed} reschedule ${round}`), round);
-      expect(await brokenSeatRules(db), `seed ${seed}, round ${round}`).toEqual([]);
     }
+    expect(await brokenSeatRules(db), `seed ${seed}`).toEqual([]);
   };
 }
 

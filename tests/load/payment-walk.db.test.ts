@@ -219,7 +219,7 @@ async function walk(round: number): Promise<void> {
   };
 
   const pass = async () => {
-    clock.advance(Math.floor(random() * 8 * minute));
+    clock.advance(random() < 0.2 ? holdMinutes * minute : Math.floor(random() * 8 * minute));
     return ['pass', 'OK', 'OK'];
   };
 

@@ -129,7 +129,8 @@ async function walk(round: number): Promise<void> {
     const one = pick(random() < 0.7 ? heard.slice(-4) : heard);
     if (!one) return;
     const answers = await Promise.all([one, one, one].map(({ notice }) => tell(notice)));
-    const fresh = now() - one.at <= freshMs;
+    // It is signed to the second.
+    const fresh = now() - Math.floor(one.at / 1000) * 1000 <= freshMs;
     if (fresh) model.hear(state, one.id, now());
     const statuses = new Set(answers.map(({ status }) => status));
     return ['replay', [...statuses].join(), fresh ? '200' : '403'];

@@ -42,6 +42,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'load', include: ['tests/load/**/*.test.ts'], testTimeout: 300_000 },
       },
+      {
+        extends: true,
+        test: {
+          name: 'load-postgres',
+          include: ['tests/load/**/*.db.test.ts'],
+          testTimeout: 300_000,
+          env: { ENGINE: 'postgres' },
+        },
+      },
     ],
   },
 });

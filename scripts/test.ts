@@ -44,7 +44,7 @@ await check('lint', () => run('biome', ['check', '--error-on-warnings']));
 await vitest('unit', ['unit']);
 await vitest('http', ['http-embedded', 'http-postgres']);
 await buildApp();
-await vitest('load', ['load']);
+await vitest('load', ['load', 'load-postgres']);
 await vitest('browser', ['e2e']);
 rmSync(reports, { recursive: true, force: true });
 

@@ -6,12 +6,17 @@ import { notOpen } from './not-open.ts';
 import { openTestApp, refusal } from './testing/app.ts';
 import { createFactories } from './testing/factories.ts';
 import { exampleRequest } from './testing/wrong-inputs.ts';
+import { createPayments } from './testing/payments.ts';
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
-const testApp = await openTestApp({ PUBLIC_URL: 'https://wenzhi.example' });
+const testApp = await openTestApp({
+  PUBLIC_URL: 'https://wenzhi.example',
+  PAYMENT_PROVIDER: 'simulator',
+});
 const { app, state, db, faults, send, succeed } = testApp;
 const make = createFactories(testApp);
+const payments = createPayments(testApp, make);
 await make.organization({ is_default: true });
 
 const all = Object.values<Operation>(operations);
@@ -57,7 +62,13 @@ describe('another user’s thing', () => {
     const { staff_id: physicianId, top_org_id: topOrgId, date } = full;
     const wish = { physicianId, topOrgId, date, partOfDay: 'am', patientId } as const;
     const { entryId } = await succeed('joinWaitlist', { body: wish }, { as: owner });
-    const theirs: Record<string, string> = { patientId, code, medicalCaseId, entryId, tradeId: 't1' };
+    const unpaid = await make.slot(await make.doctor({ top_org_id: slot.top_org_id }), {
+      date: '2026-11-22',
+    });
+    const held = await make.reservation(unpaid, owner, patientId, { status: 'O' });
+    const { tradeId } = await payments.order(owner, held.reservationCode);
+    await succeed('getOrderStatus', { params: { tradeId } }, { as: owner });
+    const theirs: Record<string, string> = { patientId, code, medicalCaseId, entryId, tradeId };
     const nobodys = { patientId: 'pt0', code: 'r0', medicalCaseId: 'c0', entryId: 'w0', tradeId: 't0' };
     // Each operation takes the names that it knows.
     const input = {

@@ -1,4 +1,5 @@
 import { dropExpiredSessions } from './auth/session.ts';
+import { notifyOffers } from './booking/offer-notices.ts';
 import { releaseSlots } from './booking/release.ts';
 import { expireHolds, markPastDue, runWaitlist } from './booking/sweeps.ts';
 import type { Services } from './context.ts';
@@ -27,6 +28,7 @@ export function jobsOf(services: Services): Job[] {
     job('refund-orders', 5 * second, () => refundOrders(services)),
     job('mark-past-due', 60 * second, now => markPastDue(db, now)),
     job('run-waitlist', 5 * second, now => runWaitlist(db, now)),
+    job('notify-offers', 5 * second, () => notifyOffers(services)),
     job('release-slots', 60 * second, now => releaseSlots(db, now)),
     job('drop-expired-sessions', hour, now => dropExpiredSessions(db, now)),
     job('drop-old-rate-windows', hour, now => dropOldWindows(db, now)),

@@ -30,4 +30,8 @@ pageSize?: PageSizeParameter;
  * 科室标识
  */
 departmentId?: Id;
+/**
+ * 专病科室标识；只列该专病科室的案例
+ */
+specialDepartmentId?: Id;
 };

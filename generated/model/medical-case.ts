@@ -29,6 +29,10 @@ export interface MedicalCase {
   status: ReservationStatus;
   reservationType: ReservationType;
   visitMode: VisitMode;
+  /** 理疗项目；问诊为空 */
+  projectId: Id | null;
+  /** 理疗项目名称；问诊为空 */
+  projectName: string | null;
   physicianId: Id;
   /**
      * 医师姓名

@@ -22,6 +22,10 @@ export interface Reservation {
   status: ReservationStatus;
   reservationType: ReservationType;
   visitMode: VisitMode;
+  /** 理疗项目；问诊为空 */
+  projectId: Id | null;
+  /** 理疗项目名称；问诊为空 */
+  projectName: string | null;
   /** 是否使用医保 */
   useHealthIns: boolean;
   physicianId: Id;

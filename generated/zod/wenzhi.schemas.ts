@@ -1144,6 +1144,8 @@ export const ReservationAction = /*#__PURE__*/ zod.enum({
 export type ReservationAction = zod.input<typeof ReservationAction>;
 export type ReservationActionOutput = zod.output<typeof ReservationAction>;
 
+export const reservationProjectNameOneMax = 30;
+
 export const reservationPhysicianNameMax = 30;
 
 export const reservationRankMax = 20;
@@ -1166,6 +1168,8 @@ export const Reservation = /*#__PURE__*/ zod.object({
   "status": ReservationStatus,
   "reservationType": ReservationType,
   "visitMode": VisitMode,
+  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目；问诊为空')),
+  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationProjectNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目名称；问诊为空')),
   "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
   "physicianId": Id,
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
@@ -2410,6 +2414,8 @@ export const CaseAction = /*#__PURE__*/ zod.enum({
 export type CaseAction = zod.input<typeof CaseAction>;
 export type CaseActionOutput = zod.output<typeof CaseAction>;
 
+export const medicalCaseProjectNameOneMax = 30;
+
 export const medicalCasePhysicianNameMax = 30;
 
 export const medicalCaseRankMax = 20;
@@ -2441,6 +2447,8 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "status": ReservationStatus,
   "reservationType": ReservationType,
   "visitMode": VisitMode,
+  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目；问诊为空')),
+  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseProjectNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目名称；问诊为空')),
   "physicianId": Id,
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCasePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
   "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),

@@ -157,7 +157,7 @@ export const bookingHandlers: DomainHandlers<'booking'> = {
   },
 
   async listTreatmentCases({ query }, { db }) {
-    return listTreatmentCases(db, await orgIdOf(db, query.topOrgId), query.departmentId, query);
+    return listTreatmentCases(db, await orgIdOf(db, query.topOrgId), query, query);
   },
 
   async getTreatmentCase({ params: { caseId } }, { db }) {

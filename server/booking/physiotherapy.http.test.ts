@@ -200,20 +200,20 @@ describe('createPhysiotherapyReservation', () => {
     return { org, of, slot, projectId, member, patientId, body: draftOf(slot, patientId, projectId) };
   }
 
-  test('takes a seat at the project’s fee', async () => {
-    const { member, body, projectId } = await scene();
+  test('takes a seat at the project’s fee, to be paid at the clinic; the visit names the project', async () => {
+    const { org, member, body, projectId } = await scene();
     const { data } = await book(member, body);
     expect(data).toMatchObject({ payable: 0 });
-    const params = { code: data.reservationCode };
-    expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({
+    const visit = {
       ...{ status: 'R', reservationType: 2, visitMode: 1, fee: 19_800 },
-    });
-    const row = await db
-      .selectFrom('reservation')
-      .select('project_id')
-      .where('reservation_code', '=', data.reservationCode)
-      .executeTakeFirst();
-    expect(row).toEqual({ project_id: projectId });
+      ...{ projectId, projectName: '肩颈推拿' },
+    };
+    const { reservationCode: code, medicalCaseId } = data;
+    const as = member;
+    expect(await succeed('getReservationByCode', { params: { code } }, { as })).toMatchObject(visit);
+    expect(await succeed('getMedicalCase', { params: { medicalCaseId } }, { as })).toMatchObject(visit);
+    const listed = await succeed('listAppointedCases', { query: { topOrgId: org } }, { as });
+    expect(listed.datas).toMatchObject([visit]);
   });
 
   test('SLOT_GONE when it is full', async () => {

@@ -266,6 +266,8 @@ describe('getReservationByCode', () => {
       status: 'R',
       reservationType: 1,
       visitMode: 1,
+      projectId: null,
+      projectName: null,
       useHealthIns: false,
       physicianId: doctor.staffId,
       physicianName: '林芝',

@@ -21,6 +21,9 @@ export function selectReservations(db: Db) {
         .onRef('sk.clinic_id', '=', 'r.clinic_id'),
     )
     .innerJoin('patient as p', 'p.patient_id', 'r.patient_id')
+    .leftJoin('phy_project as j', join =>
+      join.onRef('j.top_org_id', '=', 'r.top_org_id').onRef('j.project_id', '=', 'r.project_id'),
+    )
     .leftJoinLateral(
       eb =>
         eb
@@ -51,6 +54,7 @@ export function selectReservations(db: Db) {
       'p.relation',
       'p.birth_date',
       'dep.department_name',
+      'j.name as project_name',
     ]);
 }
 
@@ -66,6 +70,8 @@ export function commonFields(row: ReservationRow, now: Date) {
     status: row.status,
     reservationType: row.reservation_type,
     visitMode: row.visit_mode,
+    projectId: row.project_id,
+    projectName: row.project_name,
     physicianId: row.staff_id,
     physicianName: row.physician_name,
     rank: row.rank,

@@ -69,6 +69,9 @@ export function discounted(fee: number, amount: number): { discountAmount: numbe
 
 export const isExpert = (rank: string) => rank === '主任医师' || rank === '副主任医师';
 
-/** 李** 约了周砚清: of the patient only the surname's first character. */
+/** 李**: of a patient only the surname's first character. */
+export const maskedName = (name: string) => `${[...name][0] ?? ''}**`;
+
+/** 李** 约了周砚清 */
 export const broadcastText = (patientName: string, physicianName: string) =>
-  `${[...patientName][0] ?? ''}** 约了${physicianName}`;
+  `${maskedName(patientName)} 约了${physicianName}`;

@@ -255,12 +255,19 @@ describe('listDepartmentStaffComments', () => {
   });
 });
 
-async function treatmentCase(org: string, of: Doctor, departmentId: string, daysAgo: number) {
+async function treatmentCase(
+  org: string,
+  of: Doctor,
+  departmentId: string,
+  daysAgo: number,
+  specialId: string | null = null,
+) {
   const caseId = `tc${nextSerial()}`;
   await db
     .insertInto('treatment_case')
     .values({
       ...{ top_org_id: org, case_id: caseId, staff_id: of.staffId, department_id: departmentId },
+      special_id: specialId,
       ...{ title: '入睡难三年', disease: '失眠', summary: '先安中焦。', patient_desc: '女，52 岁' },
       visits: JSON.stringify([{ title: '初诊', content: '入睡难，胃胀。', outcome: '胃胀减' }]),
       ...{ remark: '胃不和则卧不安。', published_at: minutesAgo(daysAgo * 1440) },
@@ -296,6 +303,25 @@ describe('listTreatmentCases', () => {
         },
       ],
     });
+  });
+
+  test('a special department has its own cases, of whatever department, and no others', async () => {
+    const org = await make.organization();
+    const [inner, women] = [await make.department(org, '内科'), await make.department(org, '妇科')];
+    const of = await make.doctor({ top_org_id: org });
+    const [sleep, stomach] = [await special(org, [of]), await special(org, [of])];
+    const old = await treatmentCase(org, of, inner, 9, sleep);
+    const newest = await treatmentCase(org, of, women, 1, sleep);
+    await treatmentCase(org, of, inner, 5, stomach);
+    await treatmentCase(org, of, inner, 3);
+    const list = async (query: object) => {
+      const page = await succeed('listTreatmentCases', { query: { topOrgId: org, ...query } });
+      return [page.totalCount, page.datas.map(({ caseId }) => caseId)];
+    };
+    expect(await list({ specialDepartmentId: sleep })).toEqual([2, [newest, old]]);
+    expect(await list({ specialDepartmentId: sleep, departmentId: inner })).toEqual([1, [old]]);
+    expect(await list({ specialDepartmentId: await special(org) })).toEqual([0, []]);
+    expect(await list({ specialDepartmentId: sleep, topOrgId: await make.organization() })).toEqual([0, []]);
   });
 });
 

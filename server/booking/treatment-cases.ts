@@ -32,16 +32,24 @@ const toCase = (row: CaseRow): TreatmentCase => ({
   publishTime: toLocalDateTime(row.published_at),
 });
 
+interface Narrowing {
+  departmentId?: string | undefined;
+  specialDepartmentId?: string | undefined;
+}
+
 /** A page of cases, the newest first. */
 export async function listTreatmentCases(
   db: Db,
   topOrgId: string,
-  departmentId: string | undefined,
+  { departmentId, specialDepartmentId }: Narrowing,
   { pageNo, pageSize }: Page,
 ): Promise<{ totalCount: number; datas: TreatmentCase[] }> {
   const cases = selectCases(db)
     .where('t.top_org_id', '=', topOrgId)
-    .$if(departmentId !== undefined, query => query.where('t.department_id', '=', departmentId ?? ''));
+    .$if(departmentId !== undefined, query => query.where('t.department_id', '=', departmentId ?? ''))
+    .$if(specialDepartmentId !== undefined, query =>
+      query.where('t.special_id', '=', specialDepartmentId ?? ''),
+    );
   const { total } = await cases.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await cases
     .selectAll('t')

@@ -130,6 +130,8 @@ describe('getMedicalCase', () => {
       status: 'R',
       reservationType: 1,
       visitMode: 1,
+      projectId: null,
+      projectName: null,
       physicianId: doctor.staffId,
       physicianName: '林芝',
       rank: '主任医师',

@@ -181,6 +181,8 @@ export interface Schema {
     status: WaitlistStatus;
     slot_id: string | null;
     offer_until: Date | null;
+    notified_at: Defaulted<Date | null>;
+    notice_after: Defaulted<Date | null>;
     created_at: Date;
   };
   phy_project: {
@@ -213,6 +215,7 @@ export interface Schema {
     case_id: string;
     staff_id: string;
     department_id: string;
+    special_id: Defaulted<string | null>;
     title: string;
     disease: string;
     summary: string;

@@ -36,6 +36,16 @@ test('a message goes out as JSON with the bearer token', async () => {
   });
 });
 
+test('a message that may be sent again carries its number, so that the gateway knows it', async () => {
+  const seen = Promise.withResolvers<unknown>();
+  const url = await gateway(async (request, response) => {
+    response.end();
+    seen.resolve(JSON.parse(await text(request)));
+  });
+  await gatewaySms({ url, token: 'secret' }).send('13800002000', '有号了', 'w1');
+  expect(await seen.promise).toEqual({ phone: '13800002000', text: '有号了', messageId: 'w1' });
+});
+
 test.each([400, 500])('a gateway that answers %i has not taken it on', async status => {
   const url = await gateway((_, response) => response.writeHead(status).end());
   await expect(gatewaySms({ url, token: 't' }).send('13800002000', 'x')).rejects.toThrow(String(status));

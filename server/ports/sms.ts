@@ -4,20 +4,24 @@ import { newId } from '../ids.ts';
 import type { Clock } from './clock.ts';
 
 export interface SmsPort {
-  /** @throws when the message was not taken on */
-  send(phone: string, text: string): Promise<void>;
+  /**
+   * A message that is sent again under its own number is the same message.
+   *
+   * @throws when it was not taken on
+   */
+  send(phone: string, text: string, messageId?: string): Promise<void>;
 }
 
 const gatewayTimeoutMs = 5000;
 
-/** Hands the message to an HTTPS gateway as `{ phone, text }` with a bearer token. */
+/** Hands the message to an HTTPS gateway as `{ phone, text, messageId? }` with a bearer token. */
 export function gatewaySms(gateway: { url: string; token: string }): SmsPort {
   return {
-    async send(phone, text) {
+    async send(phone, text, messageId) {
       const response = await fetch(gateway.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.token}` },
-        body: JSON.stringify({ phone, text }),
+        body: JSON.stringify({ phone, text, messageId }),
         signal: AbortSignal.timeout(gatewayTimeoutMs),
       });
       if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
@@ -28,10 +32,11 @@ export function gatewaySms(gateway: { url: string; token: string }): SmsPort {
 /** Keeps messages in the database, where the development inbox shows them. */
 export function simulatedSms(db: Kysely<Schema>, clock: Clock): SmsPort {
   return {
-    async send(phone, text) {
+    async send(phone, text, messageId = newId('m')) {
       await db
         .insertInto('simulated_sms')
-        .values({ sms_id: newId('m'), phone, text, created_at: clock.now() })
+        .values({ sms_id: messageId, phone, text, created_at: clock.now() })
+        .onConflict(conflict => conflict.doNothing())
         .execute();
     },
   };

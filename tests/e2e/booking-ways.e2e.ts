@@ -25,6 +25,7 @@ describe('physiotherapy', () => {
     await patient.tap('link', '肩颈推拿');
     await patient.seeHeading('肩颈推拿');
     await patient.see('不宜');
+    await patient.see('到店付');
     await patient.meetsNoBarrier();
     const therapists = patient.page.getByRole('radiogroup', { name: '理疗师' }).getByRole('radio');
     await patient.chooseThis(therapists.nth(1));
@@ -38,11 +39,16 @@ describe('physiotherapy', () => {
     await patient.see(time);
     await patient.see('肩颈推拿 40 分钟');
     await patient.see('先读须知');
+    await patient.see('现在不用付款，到店在前台付。');
     await agree(patient);
     await patient.meetsNoBarrier();
     await confirm(patient);
+    await patient.see('到店在前台付');
+    await patient.see(/^肩颈推拿/);
     await patient.tap('link', '看我的预约');
     await patient.see(time);
+    await patient.see(/^肩颈推拿/);
+    await patient.see(/^理疗费 ¥\d+\.\d\d，到店在前台付$/);
     await patient.see(new RegExp(therapist.split('\n')[0] ?? '-'));
   });
 
@@ -119,7 +125,11 @@ describe('other ways to a doctor', () => {
     await patient.back();
     await sheet.waitFor({ state: 'detached' });
 
-    await patient.page.locator('a[href*="/treatmentCaseDetail"]').first().tap();
+    const cases = patient.page.locator('a[href*="/treatmentCaseDetail"]');
+    await cases.first().waitFor();
+    expect(await cases.getByText('入睡难三年，先从胃上看').count()).toBe(1);
+    expect(await cases.count()).toBe(1);
+    await cases.first().tap();
     await patient.seeHeading('治疗案例');
     await patient.see('医师按语');
     await patient.meetsNoBarrier();

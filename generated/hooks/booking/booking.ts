@@ -2755,7 +2755,7 @@ export function useGetTreatmentCase<TData = Awaited<ReturnType<typeof getTreatme
 
 
 /**
- * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 必带 Idempotency-Key。
+ * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 理疗费到店付，故 payable 为 0，约好即生效。必带 Idempotency-Key。
  * @summary 预约理疗
  */
 export const createPhysiotherapyReservation = (

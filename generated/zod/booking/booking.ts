@@ -670,13 +670,18 @@ export const listTreatmentCasesQueryDepartmentIdMax = 64;
 
 
 export const listTreatmentCasesQueryDepartmentIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const listTreatmentCasesQuerySpecialDepartmentIdMax = 64;
+
+
+export const listTreatmentCasesQuerySpecialDepartmentIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListTreatmentCasesQueryParams = /*#__PURE__*/ zod.object({
   "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageNoMax)), listTreatmentCasesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
   "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageSizeMax)), listTreatmentCasesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('科室标识'))
+  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('科室标识')),
+  "specialDepartmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQuerySpecialDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQuerySpecialDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('专病科室标识；只列该专病科室的案例'))
 })
 
 export const ListTreatmentCasesResponse = TreatmentCasePageResult
@@ -698,7 +703,7 @@ export const GetTreatmentCaseParams = /*#__PURE__*/ zod.object({
 export const GetTreatmentCaseResponse = TreatmentCaseDetailResult
 
 /**
- * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 必带 Idempotency-Key。
+ * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 理疗费到店付，故 payable 为 0，约好即生效。必带 Idempotency-Key。
  * @summary 预约理疗
  */
 export const createPhysiotherapyReservationHeaderIdempotencyKeyMin = 16;

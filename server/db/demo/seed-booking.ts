@@ -126,6 +126,7 @@ async function seedCases(db: Db, daysBefore: (days: number) => Date): Promise<vo
         case_id: one.id,
         staff_id: one.staffId,
         department_id: one.departmentId,
+        special_id: one.specialId ?? null,
         title: one.title,
         disease: one.disease,
         summary: one.summary,

@@ -202,8 +202,10 @@ test('special departments and cases belong to physicians of the house, each in a
       expect(staffById.get(id)).toMatchObject({ orgId, title: expect.toSatisfy(title => title !== 2) });
     }
   }
-  for (const { staffId, departmentId, title } of treatmentCases) {
+  for (const { staffId, departmentId, specialId, title } of treatmentCases) {
     expect(staffById.get(staffId)?.departmentIds, title).toContain(departmentId);
+    if (specialId)
+      expect(specials.find(({ id }) => id === specialId)?.physicianIds, title).toContain(staffId);
   }
 });
 

@@ -169,6 +169,8 @@ export interface DemoTreatmentCase {
   id: string;
   staffId: string;
   departmentId: string;
+  /** The special department that shows it as its own. */
+  specialId?: string;
   title: string;
   disease: string;
   summary: string;

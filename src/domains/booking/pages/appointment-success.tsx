@@ -8,10 +8,12 @@ import { Card, CardDivider } from '../../../ui/card.tsx';
 import { SuccessIcon } from '../../../ui/icons/rest.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
+import { WithWhom } from '../../../ui/with-whom.tsx';
 import styles from './appointment-success.module.css';
 
 export default function AppointmentSuccessPage() {
@@ -46,51 +48,65 @@ export default function AppointmentSuccessPage() {
   );
 }
 
-const Result = ({ reservation }: { reservation: Reservation }) => (
-  <>
-    <div className={styles.done} role="status">
-      <SuccessIcon size={56} />
-      <h2 className={styles.title}>{reservation.status === 'R' ? '约好了' : '已提交'}</h2>
-    </div>
-    <Card>
-      <div className={styles.who}>
-        <Portrait src={reservation.avatarUrl} alt="" width={56} />
-        <div>
-          <h3 className={styles.time}>
-            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
-          </h3>
-          <p className={styles.soft}>
-            {reservation.physicianName} {reservation.rank}
-          </p>
-        </div>
+const Result = ({ reservation }: { reservation: Reservation }) => {
+  const payAtClinic = reservation.projectId !== null;
+  return (
+    <>
+      <div className={styles.done} role="status">
+        <SuccessIcon size={56} />
+        <h2 className={styles.title}>{reservation.status === 'R' ? '约好了' : '已提交'}</h2>
       </div>
-      <CardDivider />
-      <dl className={styles.facts}>
-        <dt>就诊人</dt>
-        <dd>{reservation.patientName}</dd>
-        <dt>地点</dt>
-        <dd>
-          {reservation.visitMode === 1 ? `${reservation.clinicName} ${reservation.room}` : '线上视频'}
-          {reservation.visitMode === 1 && <span className={styles.soft}>{reservation.clinicAddress}</span>}
-        </dd>
-      </dl>
-    </Card>
-    <Card title="接下来">
-      <ul className={styles.next}>
-        {reservation.visitMode === 1 ? (
-          <>
-            <li>请提前 15 分钟到，前台签到</li>
-            <li>带好身份证件，孩子就诊须家长陪同</li>
-            <li>{reservation.payable > 0 ? '诊费已付，不用再到前台付' : '诊费就诊时在前台付'}</li>
-          </>
-        ) : (
-          <>
-            <li>请提前 5 分钟打开就诊页，找个安静亮堂的地方</li>
-            <li>准备好以往的病历和在吃的药</li>
-          </>
-        )}
-        <li>要取消，请在开始之前到就诊里办理</li>
-      </ul>
-    </Card>
-  </>
-);
+      <Card>
+        <div className={styles.who}>
+          <Portrait src={reservation.avatarUrl} alt="" width={56} />
+          <div>
+            <h3 className={styles.time}>
+              <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+            </h3>
+            <p className={styles.soft}>
+              <WithWhom visit={reservation} />
+            </p>
+          </div>
+        </div>
+        <CardDivider />
+        <dl className={styles.facts}>
+          <dt>就诊人</dt>
+          <dd>{reservation.patientName}</dd>
+          {payAtClinic && (
+            <>
+              <dt>理疗费</dt>
+              <dd>
+                <Price fen={reservation.fee} />
+                <span className={styles.soft}>到店在前台付</span>
+              </dd>
+            </>
+          )}
+          <dt>地点</dt>
+          <dd>
+            {reservation.visitMode === 1 ? `${reservation.clinicName} ${reservation.room}` : '线上视频'}
+            {reservation.visitMode === 1 && <span className={styles.soft}>{reservation.clinicAddress}</span>}
+          </dd>
+        </dl>
+      </Card>
+      <Card title="接下来">
+        <ul className={styles.next}>
+          {reservation.visitMode === 1 ? (
+            <>
+              <li>请提前 15 分钟到，前台签到</li>
+              <li>带好身份证件，孩子就诊须家长陪同</li>
+              {!payAtClinic && (
+                <li>{reservation.payable > 0 ? '诊费已付，不用再到前台付' : '诊费就诊时在前台付'}</li>
+              )}
+            </>
+          ) : (
+            <>
+              <li>请提前 5 分钟打开就诊页，找个安静亮堂的地方</li>
+              <li>准备好以往的病历和在吃的药</li>
+            </>
+          )}
+          <li>要取消，请在开始之前到就诊里办理</li>
+        </ul>
+      </Card>
+    </>
+  );
+};

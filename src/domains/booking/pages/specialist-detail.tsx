@@ -75,7 +75,7 @@ const DepartmentBody = ({ department }: { department: SpecialDepartmentDetail })
   const topOrgId = useTopOrgId();
   const { id, commentSummary } = department;
   const comments = useListDepartmentStaffComments(id, { pageSize: few });
-  const cases = useListTreatmentCases({ topOrgId, pageSize: few });
+  const cases = useListTreatmentCases({ topOrgId, specialDepartmentId: id, pageSize: few });
   return (
     <>
       <Intro department={department} />

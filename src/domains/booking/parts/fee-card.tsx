@@ -11,6 +11,8 @@ export interface Fee {
   payable: number;
   discountName?: string | null;
   discountAmount?: number;
+  /** When and where it is paid, if not now. */
+  later?: string;
 }
 
 interface FeeCardProps {
@@ -21,6 +23,7 @@ interface FeeCardProps {
 
 export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
   const inStore = draft.visitMode !== 2;
+  const { later = inStore ? '就诊时在前台付' : '就诊前会通知您付款' } = fee;
   return (
     <Card>
       <p className={styles.row}>
@@ -39,7 +42,7 @@ export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
           </p>
         </>
       ) : (
-        <p className={styles.soft}>现在不用付款，{inStore ? '就诊时在前台付' : '就诊前会通知您付款'}。</p>
+        <p className={styles.soft}>现在不用付款，{later}。</p>
       )}
       {inStore && (
         <Checkbox

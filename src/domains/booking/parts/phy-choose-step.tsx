@@ -125,6 +125,8 @@ const About = ({ project }: { project: PhyProjectDetail }) => (
           <Price fen={project.fee} size="title" />
           <Dot />
           {project.minutes} 分钟
+          <Dot />
+          到店付
         </p>
         <p className={styles.soft}>
           {project.clinic.name}

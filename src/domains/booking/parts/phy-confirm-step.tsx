@@ -67,7 +67,7 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
       }
       clinic={clinic}
       changeTo={choose}
-      fee={{ label: '理疗费', fen: project.fee, payable: 0 }}
+      fee={{ label: '理疗费', fen: project.fee, payable: 0, later: '到店在前台付' }}
       sending={create.isPending}
       error={create.error}
       onConfirm={submit}

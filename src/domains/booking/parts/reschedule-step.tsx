@@ -25,6 +25,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
+import { WithWhom } from '../../../ui/with-whom.tsx';
 import { lastDay } from '../days.ts';
 import { Calendar } from './calendar.tsx';
 import styles from './reschedule-step.module.css';
@@ -146,7 +147,9 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
               <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
             </h2>
             <p className={styles.soft}>
-              {reservation.patientName}看{reservation.physicianName}
+              {reservation.patientName}
+              <Dot />
+              <WithWhom visit={reservation} />
               <Dot />
               {visitMode === 1 ? reservation.clinicName : '线上视频'}
             </p>

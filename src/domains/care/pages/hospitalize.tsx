@@ -14,6 +14,7 @@ import { ReservationAction } from '#generated/model/reservation-action.ts';
 import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
+import { formatFen } from '../../../lib/money.ts';
 import { confirm } from '../../../overlays/confirm.ts';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { toast } from '../../../overlays/toast.ts';
@@ -26,6 +27,8 @@ import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
+import { WithWhom } from '../../../ui/with-whom.tsx';
+import { againPath } from '../again-path.ts';
 import { relationLabels } from '../labels.ts';
 import { CaseList } from '../parts/case-list.tsx';
 import { CasesPage } from '../parts/cases-page.tsx';
@@ -57,8 +60,11 @@ export default function HospitalizePage() {
           action: { label: '去约医生', to: link(paths.home.link()) },
           ...(last && {
             second: {
-              label: `上次看的是${last.physicianName}`,
-              to: link(paths.doctorDetail.link({ id: last.physicianId })),
+              label:
+                last.projectName === null
+                  ? `上次看的是${last.physicianName}`
+                  : `上次做的是${last.projectName}`,
+              to: link(againPath(last)),
             },
           }),
         }}
@@ -110,8 +116,11 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
         body: (
           <>
             <p>
-              <When>{time}</When>，{visit.patientName}看{visit.physicianName}
-              {visit.rank}。
+              <When>{time}</When>，{visit.patientName}
+              {visit.projectName === null
+                ? `看${visit.physicianName}${visit.rank}`
+                : `做${visit.projectName}，${visit.physicianName}`}
+              。
             </p>
             <p>取消后号就放给别人。</p>
           </>
@@ -137,7 +146,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
         <Portrait src={visit.avatarUrl} alt="" width={48} />
         <div className={styles.facts}>
           <p>
-            {visit.physicianName} {visit.rank}
+            <WithWhom visit={visit} />
           </p>
           <p className={styles.detail}>
             <span className={styles.fact}>
@@ -152,6 +161,9 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
         </div>
       </div>
       {visit.complaint !== null && <p className={styles.complaint}>{visit.complaint}</p>}
+      {visit.projectName !== null && (
+        <p className={styles.complaint}>理疗费 {formatFen(visit.fee)}，到店在前台付</p>
+      )}
       <CardDivider />
       <div className={styles.foot}>
         <p className={styles.todo}>{todoOf(visit)}</p>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
@@ -12,6 +11,8 @@ import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
+import { WithWhom } from '../../../ui/with-whom.tsx';
+import { againPath } from '../again-path.ts';
 import { relationLabels, stageLabels } from '../labels.ts';
 import styles from './visit-card.module.css';
 import { VisitTimeline } from './visit-timeline.tsx';
@@ -58,7 +59,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
             </span>
             <span className={styles.with}>
               <span>
-                {visit.physicianName} {visit.rank}
+                <WithWhom visit={visit} />
               </span>
               <span className={styles.dot}>
                 <Dot />
@@ -104,8 +105,8 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
               kind="quiet"
               small
               block
-              to={link(paths.doctorDetail.link({ id: visit.physicianId }))}
-              label={`再约一次${visit.physicianName}`}
+              to={link(againPath(visit))}
+              label={`再约一次${visit.projectName ?? visit.physicianName}`}
             >
               再约一次
             </Button>

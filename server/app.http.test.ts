@@ -5,8 +5,8 @@ import { listOperations, readContract } from '../scripts/contract/document.ts';
 import { notOpen } from './not-open.ts';
 import { openTestApp, refusal } from './testing/app.ts';
 import { createFactories } from './testing/factories.ts';
-import { exampleRequest } from './testing/wrong-inputs.ts';
 import { createPayments } from './testing/payments.ts';
+import { exampleRequest } from './testing/wrong-inputs.ts';
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 

@@ -11,7 +11,7 @@ interface Movable {
   status: ReservationStatus;
 }
 
-export async function recordMove(
+async function recordMove(
   tx: Tx,
   { top_org_id, reservation_code }: Pick<Movable, 'top_org_id' | 'reservation_code'>,
   from: ReservationStatus | null,

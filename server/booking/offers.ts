@@ -54,14 +54,14 @@ export async function offerSeat(tx: Tx, slot: Slot, now: Date): Promise<boolean>
   return true;
 }
 
-/** Takes the seat that is offered to a patient; the caller holds the slot's row lock. */
-export async function claimOffer(
-  tx: Tx,
+/** The update that takes the seat which is offered to a patient; the caller holds the slot's row lock. */
+export const claimOffer = (
+  db: Pick<Tx, 'updateTable'>,
   { top_org_id, slot_id }: Pick<Slot, 'top_org_id' | 'slot_id'>,
   patientId: string,
   now: Date,
-): Promise<boolean> {
-  const claimed = await tx
+) =>
+  db
     .updateTable('waitlist_entry')
     .set({ status: 'TAKEN', offer_until: null })
     .where('top_org_id', '=', top_org_id)
@@ -69,7 +69,4 @@ export async function claimOffer(
     .where('patient_id', '=', patientId)
     .where('status', '=', 'OFFERED')
     .where('offer_until', '>', now)
-    .returning('entry_id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
+    .returning('entry_id');

@@ -1,22 +1,23 @@
+import { type Insertable, sql } from 'kysely';
 import type { OperationId } from '#generated/operations.ts';
 import { findPatientOf } from '../account/queries.ts';
+import { limitTries } from '../audit.ts';
 import type { Config } from '../config.ts';
 import type { PatientContext, Tx } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
-import type { ReservationType, VisitMode } from '../db/schema.ts';
+import type { ReservationStatus, ReservationType, Schema, VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { once } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import { orgIdOf } from '../organization/queries.ts';
 import { dueAtBooking } from '../payment/fees.ts';
-import { countHit } from '../rate-limit.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { findEarlierVisit } from './earlier-visit.ts';
-import { moveReservation, recordMove } from './moves.ts';
 import { takeSeat } from './seats.ts';
 import { realDate } from './slots.ts';
 import { closeOwnWaits } from './waitlist.ts';
 
+const bookings = ['createDiagnosisReservation', 'createPhysiotherapyReservation'] as const;
 const bookingsAMinute = { limit: 20, windowSeconds: 60 };
 
 /** A draft of either kind: a consultation may go back to an earlier visit, physiotherapy names its project. */
@@ -37,14 +38,17 @@ export interface Draft {
 }
 
 /** The draft's slot, locked until the transaction ends, with what a visit in it costs. */
-async function findSlot(tx: Tx, topOrgId: string, draft: Draft) {
+async function findSlot(tx: Tx, topOrgId: string, userId: string, draft: Draft) {
   const slot = await tx
     .selectFrom('slot')
     .innerJoin('staff', join =>
       join.onRef('staff.top_org_id', '=', 'slot.top_org_id').onRef('staff.staff_id', '=', 'slot.staff_id'),
     )
+    .leftJoin('patient', join =>
+      join.on('patient.patient_id', '=', draft.patientId).on('patient.user_id', '=', userId),
+    )
     .selectAll('slot')
-    .select(['staff.in_store_fee', 'staff.online_fee'])
+    .select(['staff.in_store_fee', 'staff.online_fee', 'patient.patient_id'])
     .where('slot.top_org_id', '=', topOrgId)
     .where('slot.staff_id', '=', draft.physicianId)
     .where('slot.clinic_id', '=', draft.clinicId)
@@ -55,6 +59,7 @@ async function findSlot(tx: Tx, topOrgId: string, draft: Draft) {
     .where('slot.end_time', '=', draft.reservationEndTime)
     .forNoKeyUpdate('slot')
     .executeTakeFirst();
+  if (!slot?.patient_id) await findPatientOf(tx, userId, draft.patientId);
   if (!slot) throw new BusinessError('NOT_BOOKABLE');
   if (draft.projectId !== undefined) {
     return { ...slot, fee: await projectFee(tx, topOrgId, draft, draft.projectId) };
@@ -97,6 +102,21 @@ async function payableFor(
 const holdUntil = (startsAt: Date, minutes: number, now: Date) =>
   new Date(Math.min(now.getTime() + minutes * 60_000, startsAt.getTime()));
 
+/** Who books the same visit twice has it; everybody else was too late for the seat. */
+async function takeFirstSeat(
+  tx: Tx,
+  slot: Awaited<ReturnType<typeof findSlot>>,
+  patientId: string,
+  now: Date,
+) {
+  try {
+    return await takeSeat(tx, slot, patientId, now);
+  } catch (error) {
+    await refuseDuplicate(tx, slot, patientId);
+    throw error;
+  }
+}
+
 /**
  * Confirms a draft in one transaction: the seat is taken, and the visit is reserved at once where nothing
  * is to be paid; else it is held for a while.
@@ -111,18 +131,17 @@ export async function reserve(
   due?: number,
 ) {
   const now = clock.now();
-  const patient = await findPatientOf(tx, userId, draft.patientId);
-  const slot = await findSlot(tx, topOrgId, draft);
-  const earlier = await findEarlierVisit(tx, userId, patient.patient_id, draft);
-  await refuseDuplicate(tx, slot, patient.patient_id);
-  const seatNo = await takeSeat(tx, slot, patient.patient_id, now);
+  const slot = await findSlot(tx, topOrgId, userId, draft);
+  const { patientId } = draft;
+  const earlier = await findEarlierVisit(tx, userId, patientId, draft);
+  const seatNo = await takeFirstSeat(tx, slot, patientId, now);
   const payable = due ?? (await payableFor(tx, config, topOrgId, userId, draft, slot.fee));
   const reservation = {
     top_org_id: topOrgId,
     reservation_code: newId('r'),
     medical_case_id: newId('c'),
     user_id: userId,
-    patient_id: patient.patient_id,
+    patient_id: patientId,
     staff_id: slot.staff_id,
     clinic_id: slot.clinic_id,
     slot_id: slot.slot_id,
@@ -136,41 +155,83 @@ export async function reserve(
     end_time: slot.end_time,
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
-    status: 'O' as const,
+    status: payable > 0 ? ('O' as const) : ('R' as const),
     fee: slot.fee,
     payable,
     hold_until: payable > 0 ? holdUntil(slot.starts_at, config.holdMinutes, now) : null,
     created_at: now,
   };
-  const inserted = await tx
-    .insertInto('reservation')
-    .values(reservation)
-    .onConflict(conflict => conflict.doNothing())
-    .returning('reservation_code')
-    .executeTakeFirst();
-  if (!inserted) throw new BusinessError('ALREADY_BOOKED');
-  await recordMove(tx, reservation, null, 'O', now);
-  await tx
-    .insertInto('medical_case')
-    .values({
-      top_org_id: topOrgId,
-      medical_case_id: reservation.medical_case_id,
-      reservation_code: reservation.reservation_code,
-      user_id: userId,
-      patient_id: patient.patient_id,
-      complaint: null,
-      diagnosis: null,
-      ...earlier,
-      created_at: now,
-    })
-    .execute();
-  await closeOwnWaits(tx, reservation, now);
-  if (payable === 0) await moveReservation(tx, reservation, 'R', now);
+  const { waits } = await record(tx, reservation, earlier);
+  if (waits) await closeOwnWaits(tx, reservation, now);
   return {
     reservationCode: reservation.reservation_code,
     medicalCaseId: reservation.medical_case_id,
     payable,
   };
+}
+
+type NewReservation = Insertable<Schema['reservation']>;
+type Earlier = Awaited<ReturnType<typeof findEarlierVisit>>;
+
+/**
+ * Writes down the visit, how it came to its status, and its case, all in one statement.
+ *
+ * @returns whether the patient still stands in line at this doctor that day
+ * @throws BusinessError ALREADY_BOOKED
+ */
+async function record(tx: Tx, reservation: NewReservation, earlier: Earlier): Promise<{ waits: boolean }> {
+  const { top_org_id, medical_case_id, user_id, patient_id, created_at } = reservation;
+  const moves: [ReservationStatus | null, ReservationStatus][] = [[null, 'O']];
+  if (reservation.status === 'R') moves.push(['O', 'R']);
+  const recorded = await tx
+    .with('made', db =>
+      db
+        .insertInto('reservation')
+        .values(reservation)
+        .onConflict(conflict => conflict.doNothing())
+        .returning('reservation_code'),
+    )
+    .with('moved', db =>
+      db
+        .insertInto('reservation_move')
+        .columns(['top_org_id', 'reservation_code', 'move_no', 'from_status', 'to_status', 'at'])
+        .expression(
+          sql`select ${top_org_id}, made.reservation_code, m.move_no, m.from_status, m.to_status, ${created_at}::timestamptz
+            from made, (values ${sql.join(
+              moves.map(([from, to], index) => sql`(${index + 1}::integer, ${from}::text, ${to}::text)`),
+            )}) as m (move_no, from_status, to_status)`,
+        ),
+    )
+    .with('filed', db =>
+      db
+        .insertInto('medical_case')
+        .columns([
+          ...(['top_org_id', 'medical_case_id', 'reservation_code', 'user_id', 'patient_id'] as const),
+          ...(['earlier_case_id', 'earlier_diagnosis', 'created_at'] as const),
+        ])
+        .expression(
+          sql`select ${top_org_id}, ${medical_case_id}, made.reservation_code, ${user_id}, ${patient_id},
+            ${earlier.earlier_case_id}::text, ${earlier.earlier_diagnosis}::text, ${created_at}::timestamptz from made`,
+        ),
+    )
+    .selectFrom('made')
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('waitlist_entry')
+            .select('entry_id')
+            .where('top_org_id', '=', top_org_id)
+            .where('patient_id', '=', patient_id)
+            .where('staff_id', '=', reservation.staff_id)
+            .where('date', '=', reservation.date)
+            .where('status', 'in', ['WAITING', 'OFFERED']),
+        )
+        .as('waits'),
+    )
+    .executeTakeFirst();
+  if (!recorded) throw new BusinessError('ALREADY_BOOKED');
+  return { waits: Boolean(recorded.waits) };
 }
 
 /** Reserves once a key, and not too often; the body is what the key stands for. */
@@ -184,7 +245,7 @@ export async function bookOnce(
   const { db, clock, userId } = context;
   const now = clock.now();
   realDate(draft.reservationDate, 'body.reservationDate');
-  await countHit(db, now, `booking:${userId}`, bookingsAMinute);
+  await limitTries(db, now, userId, bookings, bookingsAMinute);
   const topOrgId = await orgIdOf(db, draft.topOrgId);
   const request = { userId, key, operation, body };
   return inTransaction(db, tx => once(tx, now, request, () => reserve(tx, context, topOrgId, draft)));

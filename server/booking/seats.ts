@@ -33,30 +33,32 @@ export async function takeSeat(
   now: Date,
 ): Promise<number> {
   if (closed_reason !== null) throw new BusinessError('SLOT_GONE');
-  if (!(await claimOffer(tx, { top_org_id, slot_id }, patientId, now))) {
-    const taken = await tx
-      .updateTable('slot')
-      .set({ taken: sql`taken + 1` })
-      .where('top_org_id', '=', top_org_id)
-      .where('slot_id', '=', slot_id)
-      .where('starts_at', '>', now)
-      .where(sql<SqlBool>`taken + desk_taken < capacity`)
-      .returning('slot_id')
-      .executeTakeFirst();
-    if (!taken) throw new BusinessError('SLOT_GONE');
-  }
   const seat = await tx
-    .selectNoFrom(
+    .with('claimed', db => claimOffer(db, { top_org_id, slot_id }, patientId, now))
+    .with('taken', db =>
+      db
+        .updateTable('slot')
+        // An offered seat is counted as taken already.
+        .set({ taken: sql`taken + case when exists (select from claimed) then 0 else 1 end` })
+        .where('top_org_id', '=', top_org_id)
+        .where('slot_id', '=', slot_id)
+        .where(
+          sql<SqlBool>`(exists (select from claimed) or (starts_at > ${now} and taken + desk_taken < capacity))`,
+        )
+        .returning(['top_org_id', 'slot_id', 'capacity']),
+    )
+    .selectFrom('taken')
+    .select(
       sql<number>`(
-        select min(n) from slot x, generate_series(1, x.capacity) n
-        where x.top_org_id = ${top_org_id} and x.slot_id = ${slot_id} and not exists (
+        select min(n) from generate_series(1, taken.capacity) n where not exists (
           select 1 from reservation r
-          where r.top_org_id = x.top_org_id and r.slot_id = x.slot_id and r.seat_no = n
+          where r.top_org_id = taken.top_org_id and r.slot_id = taken.slot_id and r.seat_no = n
             and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
         )
       )`.as('no'),
     )
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!seat) throw new BusinessError('SLOT_GONE');
   return seat.no;
 }
 

@@ -88,7 +88,8 @@ export async function runOperation(
   const request = { headers: c.req.raw.headers, body: await c.req.text() };
   const input = readInput(c, operation, request.body);
   if (operation.access !== 'guest' && userId) {
-    await audit(db, clock.now(), {
+    await audit(db, {
+      at: clock.now(),
       userId,
       operation: operation.id,
       subject: subjectOf(operation, input),

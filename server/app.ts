@@ -12,6 +12,7 @@ import { type AnyHandler, bareStatusOf, runOperation, statusOf } from './http/en
 import { isOwnOrigin } from './http/origin.ts';
 import { literalFirst } from './http/route-order.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createSharedReads } from './http/shared-reads.ts';
 import { newId } from './ids.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -39,6 +40,7 @@ function handlerOf(id: string): AnyHandler {
 export function createApp(services: Services, state: AppState = { draining: false }): Hono<Env> {
   const { config, log, db } = services;
   const app = new Hono<Env>();
+  const shared = createSharedReads(services.clock, config.sharedReadMs);
   const fault = (name: 'SYSTEM_FAULT' | 'NOT_FOUND' | 'FORBIDDEN' | 'INVALID_INPUT') => {
     const { code, message } = new BusinessError(name);
     return { code, message };
@@ -95,7 +97,7 @@ export function createApp(services: Services, state: AppState = { draining: fals
     app.on(operation.method.toUpperCase(), honoPath(operation.path), async c => {
       c.set('operation', operation.id);
       c.set('code', ErrorCode.OK);
-      const answer = await runOperation(c, operation, handler, {
+      const base = {
         ...services,
         requestId: c.get('requestId'),
         address: callerAddress(
@@ -107,8 +109,18 @@ export function createApp(services: Services, state: AppState = { draining: fals
           production: config.production,
           maxAgeSeconds: config.sessionDays * 86_400,
         }),
-      });
-      return c.json(answer as Record<string, unknown>);
+      };
+      const run = () => runOperation(c, operation, handler, base);
+      if (shared.takes(operation.id)) {
+        const { searchParams } = new URL(c.req.url);
+        const answer = await shared.read(operation.id, searchParams, async () => JSON.stringify(await run()));
+        return c.body(answer, 200, { 'content-type': 'application/json' });
+      }
+      try {
+        return c.json((await run()) as Record<string, unknown>);
+      } finally {
+        if (operation.method !== 'get') shared.forget();
+      }
     });
   }
   app.all('/crm/api/*', c => c.json(fault('NOT_FOUND'), 404));

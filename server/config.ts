@@ -25,6 +25,7 @@ const settings = z.object({
   DEVELOPMENT_PAGES: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  SHARED_READ_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STATIC_DIR: z.string().default('dist'),
 });
@@ -67,6 +68,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     developmentPages: values.DEVELOPMENT_PAGES ?? !production,
     trustedProxies: values.TRUSTED_PROXIES,
     holdMinutes: values.HOLD_MINUTES,
+    sharedReadMs: values.SHARED_READ_MS,
     logLevel: values.LOG_LEVEL,
     staticDir: values.STATIC_DIR,
   };

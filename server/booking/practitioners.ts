@@ -37,12 +37,26 @@ export const weekdaysOf = sql<number[]>`(
   where t.top_org_id = s.top_org_id and t.staff_id = s.staff_id
 )`;
 
-/** Those who fit, each with the next free slot (n) and the clinic to show (home). */
+/** Where somebody practises: the asked clinic, else the first of theirs. */
+const selectHome = (db: Db, clinicId: string | undefined, from: Position | undefined) =>
+  db
+    .selectFrom('staff_clinic as sk')
+    .innerJoin('clinic as k', join =>
+      join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
+    )
+    .select(['k.clinic_id as home_clinic_id', 'k.name as home_clinic_name'])
+    .select(distanceOf(from).as('distance'))
+    .where('sk.top_org_id', '=', sql.ref<string>('s.top_org_id'))
+    .where('sk.staff_id', '=', sql.ref<string>('s.staff_id'))
+    .orderBy(sql`sk.clinic_id <> ${clinicId ?? ''}`)
+    .orderBy('sk.sort')
+    .limit(1);
+
+/** Those who fit, each with the next free slot (n). */
 function selectPractitioners(
-  db: Db,
+  db: Pick<Db, 'selectFrom'>,
   topOrgId: string,
   filter: PractitionerFilter,
-  from: Position | undefined,
   now: Date,
 ) {
   const { departmentId, specialId, projectId, clinicId, visitMode, keyword, date } = filter;
@@ -52,11 +66,8 @@ function selectPractitioners(
       eb => {
         let slots = eb
           .selectFrom('slot as x')
-          .innerJoin('clinic as k', join =>
-            join.onRef('k.top_org_id', '=', 'x.top_org_id').onRef('k.clinic_id', '=', 'x.clinic_id'),
-          )
           .select(['x.date', 'x.start_time', 'x.end_time', 'x.starts_at', 'x.visit_mode', 'x.clinic_id'])
-          .select(['k.name as clinic_name', sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining')])
+          .select(sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining'))
           .whereRef('x.top_org_id', '=', 's.top_org_id')
           .whereRef('x.staff_id', '=', 's.staff_id')
           .where('x.starts_at', '>', now)
@@ -66,23 +77,6 @@ function selectPractitioners(
         if (date) slots = slots.where('x.date', '=', date);
         return slots.orderBy('x.starts_at').limit(1).as('n');
       },
-      join => join.onTrue(),
-    )
-    .innerJoinLateral(
-      eb =>
-        eb
-          .selectFrom('staff_clinic as sk')
-          .innerJoin('clinic as k', join =>
-            join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
-          )
-          .select(['k.clinic_id as home_clinic_id', 'k.name as home_clinic_name'])
-          .select(distanceOf(from).as('distance'))
-          .whereRef('sk.top_org_id', '=', 's.top_org_id')
-          .whereRef('sk.staff_id', '=', 's.staff_id')
-          .orderBy(sql`sk.clinic_id <> ${clinicId ?? ''}`)
-          .orderBy('sk.sort')
-          .limit(1)
-          .as('home'),
       join => join.onTrue(),
     )
     .where('s.top_org_id', '=', topOrgId)
@@ -167,14 +161,40 @@ export async function listPractitioners(
   now: Date,
   { sort = 'recommended', from }: Order = {},
 ) {
-  const selected = selectPractitioners(db, topOrgId, filter, from, now);
-  const { total } = await selected
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selected
+  const by = sort === 'distance' && !from ? 'recommended' : sort;
+  const { clinicId } = filter;
+  // What only the page shows is looked up for the page alone.
+  const rows = await db
+    .with('page', cte =>
+      selectPractitioners(cte, topOrgId, filter, now)
+        .innerJoinLateral(
+          () => selectHome(db, clinicId, from).as('home'),
+          join => join.onTrue(),
+        )
+        .selectAll('s')
+        .select(['n.date', 'n.start_time', 'n.end_time', 'n.remaining', 'n.visit_mode'])
+        .select([
+          'n.clinic_id as slot_clinic_id',
+          'home.home_clinic_id',
+          'home.home_clinic_name',
+          'home.distance',
+        ])
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .select(
+          sql<number>`row_number() over (order by ${orderOf(by, filter.visitMode)}, s.sort, s.staff_id)`.as(
+            'place',
+          ),
+        )
+        .orderBy('place')
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize),
+    )
+    .selectFrom('page as s')
+    .leftJoin('clinic as k', join =>
+      join.onRef('k.top_org_id', '=', 's.top_org_id').onRef('k.clinic_id', '=', 's.slot_clinic_id'),
+    )
     .selectAll('s')
-    .select(['n.date', 'n.start_time', 'n.end_time', 'n.remaining', 'n.visit_mode'])
-    .select(['n.clinic_id as slot_clinic_id', 'n.clinic_name as slot_clinic_name', weekdaysOf.as('weekdays')])
+    .select(['k.name as slot_clinic_name', weekdaysOf.as('weekdays')])
     .select(eb => [
       eb
         .selectFrom('staff_department as sd')
@@ -188,14 +208,19 @@ export async function listPractitioners(
         .limit(1)
         .as('department_name'),
     ])
-    .select(['home.home_clinic_id', 'home.home_clinic_name', 'home.distance'])
-    .orderBy(orderOf(sort === 'distance' && !from ? 'recommended' : sort, filter.visitMode))
-    .orderBy('s.sort')
-    .orderBy('s.staff_id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .orderBy('place')
     .execute();
-  return { totalCount: total, rows: rows.map(row => ({ ...row, ...nextOf(row, now) })) };
+  const totalCount =
+    rows[0]?.total ?? (pageNo === 1 ? 0 : await countPractitioners(db, topOrgId, filter, now));
+  return { totalCount, rows: rows.map(row => ({ ...row, ...nextOf(row, now) })) };
+}
+
+/** For a page behind the last, which has no row to tell. */
+async function countPractitioners(db: Db, topOrgId: string, filter: PractitionerFilter, now: Date) {
+  const { total } = await selectPractitioners(db, topOrgId, filter, now)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export type PractitionerRow = Awaited<ReturnType<typeof listPractitioners>>['rows'][number];

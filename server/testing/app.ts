@@ -71,7 +71,10 @@ export async function openTestApp(settings: Record<string, string> = {}) {
       outbox.push({ phone, text });
     },
   };
-  const config = parseConfig({ TRUSTED_PROXIES: '1', PAYMENT_PROVIDER: 'none', ...settings });
+  const config = parseConfig({
+    ...{ TRUSTED_PROXIES: '1', PAYMENT_PROVIDER: 'none', SHARED_READ_MS: '0' },
+    ...settings,
+  });
   const secrets = createSecrets(config.secretKey);
   const pay: PaySimulator = simulatedPay(database.kysely, clock, secrets);
   const services: Services = {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,7 +49,12 @@ async function main(): Promise<void> {
   const factor = Number(process.env.FACTOR ?? '1');
   configureZod(locales.zhCN());
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-data-'));
-  const config = parseConfig({ DATA_DIR: dataDir, PAYMENT_PROVIDER: 'none', LOG_LEVEL: 'silent' });
+  const config = parseConfig({
+    ...{ MODE: 'production', PUBLIC_URL: 'https://bench.example', SECRET_KEY: randomBytes(32).toString('hex') },
+    ...{ SMS_PROVIDER: 'gateway', SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_TOKEN: 'none' },
+    ...{ DATA_DIR: dataDir, PAYMENT_PROVIDER: 'none', LOG_LEVEL: 'silent' },
+    SHARED_READ_MS: process.env.SHARED_READ_MS,
+  });
   const log = pino({ level: 'silent' });
   const database = await openDatabase<Schema>(
     { url: process.env.BENCH_DATABASE, dataDir, poolSize: 10 },

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { simulatedClock } from '../ports/clock.ts';
+import { createSharedReads } from './shared-reads.ts';
+
+const search = new URLSearchParams('topOrgId=1001');
+
+test('those who ask while it is being worked out share the work, and its failure; the next one tries again', async () => {
+  const shared = createSharedReads(simulatedClock(new Date(0)), 1000);
+  const tries: ((answer: string | Error) => void)[] = [];
+  const work = () =>
+    new Promise<string>((resolve, reject) => {
+      tries.push(answer => (typeof answer === 'string' ? resolve(answer) : reject(answer)));
+    });
+  const ask = () => shared.read('listDoctors', search, work);
+  const together = [ask(), ask()];
+  expect(tries).toHaveLength(1);
+  tries[0]?.(new Error('no connection'));
+  for (const each of together) await expect(each).rejects.toThrow('no connection');
+  const later = ask();
+  expect(tries).toHaveLength(2);
+  tries[1]?.('{"code":0}');
+  expect(await later).toBe('{"code":0}');
+  expect(await ask()).toBe('{"code":0}');
+  expect(tries).toHaveLength(2);
+});
+
+test('the order of the query does not matter; what is asked with other words is another answer', async () => {
+  const shared = createSharedReads(simulatedClock(new Date(0)), 1000);
+  const ask = (query: string, answer: string) =>
+    shared.read('listDoctors', new URLSearchParams(query), async () => answer);
+  expect(await ask('a=1&b=2', 'first')).toBe('first');
+  expect(await ask('b=2&a=1', 'second')).toBe('first');
+  expect(await ask('a=1&b=3', 'third')).toBe('third');
+});

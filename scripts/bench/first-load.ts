@@ -3,43 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { buildApp } from '../build.ts';
-import { ensureChromium } from '../lib/chromium.ts';
 import { root } from '../lib/run.ts';
+import { exampleAnswers } from './answers.ts';
+import { openBrowser } from './browser.ts';
 import { type Load, measureLoad, median } from './measure.ts';
 import { compress, compressedSize, type Encoding, serveSites } from './sites.ts';
 import { staticPage } from './static-page.ts';
 
 const runs = 5;
-const browserFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-const example = (name: string) => {
-  const bundle = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as {
-    components: { examples: Record<string, { value: unknown }> };
-  };
-  return JSON.stringify(bundle.components.examples[name]?.value);
-};
-
-/** The calls of the first screen, answered by the contract's own examples. */
-const answers = new Map(
-  Object.entries({
-    '/crm/api/atmp/reservation/doctors': 'listDoctorsOk',
-    '/crm/api/atmp/reservation/departments': 'listDepartmentsOk',
-    '/crm/api/atmp/reservation/clinics': 'listClinicsOk',
-    '/crm/api/atmp/organization/topOrg': 'getTopOrgOk',
-  }).map(([path, name]) => [path, example(name)]),
-);
 const firstName = '周砚清';
 
 /** Scripts that index.html names: what must arrive before the first screen. */
@@ -81,7 +54,7 @@ async function main(): Promise<void> {
     `scripts of the first screen, gzip: app ${kilobytes(size(app, '/crm/'))}, naive ${kilobytes(size(naive, '/naive/'))}`,
   );
 
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserFlags });
+  const browser = await openBrowser();
   for (const encoding of ['gzip', 'br'] as const satisfies readonly Encoding[]) {
     const server = await serveSites(
       [
@@ -89,7 +62,7 @@ async function main(): Promise<void> {
         { prefix: '/naive/', directory: naive },
         { prefix: '/static/', directory: page },
       ],
-      answers,
+      exampleAnswers(),
       encoding,
     );
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

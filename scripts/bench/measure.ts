@@ -1,8 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-
-/** A five-year-old phone on a poor connection. */
-const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const cpuSlowdown = 4;
+import type { Browser } from 'playwright-core';
+import { openPhone, openSlowPage } from './browser.ts';
 
 export interface Load {
   firstPaintMs: number;
@@ -34,29 +31,16 @@ function watch(name: string): void {
   requestAnimationFrame(look);
 }
 
-async function openSlowly(context: BrowserContext) {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', network);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  return page;
-}
-
 /** Opens the address in a fresh profile, and, for a warm load, a second time in the same one. */
 export async function measureLoad(browser: Browser, url: string, name: string, warm: boolean): Promise<Load> {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-  });
+  const context = await openPhone(browser);
   try {
     if (warm) {
       const first = await context.newPage();
       await first.goto(url, { waitUntil: 'networkidle' });
       await first.close();
     }
-    const page = await openSlowly(context);
+    const page = await openSlowPage(context);
     await page.addInitScript(watch, name);
     const asked: number[] = [];
     page.on('request', request => {

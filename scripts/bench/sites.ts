@@ -32,15 +32,15 @@ interface Site {
   directory: string;
 }
 
-/** Serves several built sites and one canned answer for each API path, all with the same encoding. */
+/** Serves several built sites and canned answers for the API, all with the same encoding. */
 export function serveSites(
   sites: readonly Site[],
-  answers: ReadonlyMap<string, string>,
+  answerOf: (method: string, path: string) => string | undefined,
   encoding: Encoding,
 ): Promise<Server> {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://bench');
-    const answer = answers.get(url.pathname);
+    const answer = answerOf(request.method ?? 'GET', url.pathname);
     if (answer !== undefined) {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(gzipSync(answer));

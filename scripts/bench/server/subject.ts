@@ -50,7 +50,11 @@ async function main(): Promise<void> {
   configureZod(locales.zhCN());
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-data-'));
   const config = parseConfig({
-    ...{ MODE: 'production', PUBLIC_URL: 'https://bench.example', SECRET_KEY: randomBytes(32).toString('hex') },
+    ...{
+      MODE: 'production',
+      PUBLIC_URL: 'https://bench.example',
+      SECRET_KEY: randomBytes(32).toString('hex'),
+    },
     ...{ SMS_PROVIDER: 'gateway', SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_TOKEN: 'none' },
     ...{ DATA_DIR: dataDir, PAYMENT_PROVIDER: 'none', LOG_LEVEL: 'silent' },
     SHARED_READ_MS: process.env.SHARED_READ_MS,

@@ -1,0 +1,17 @@
+import { listOperations, readContract, resolve } from '../contract/document.ts';
+
+/** The contract's own `ok` examples, served in the place of a server. */
+export function exampleAnswers(): (method: string, path: string) => string | undefined {
+  const contract = readContract();
+  const known = listOperations(contract).flatMap(({ method, path, operation }) => {
+    const example = operation.responses['200']?.content?.['application/json']?.examples?.ok;
+    if (!example) return [];
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    const literal = path.replace(/\{\w+\}/g, '').length;
+    return [{ method, pattern, literal, answer: JSON.stringify(resolve(contract, example).value) }];
+  });
+  // Of two that fit, the one with more of its address written out.
+  known.sort((a, b) => b.literal - a.literal);
+  return (method, path) =>
+    known.find(each => each.method === method.toLowerCase() && each.pattern.test(path))?.answer;
+}

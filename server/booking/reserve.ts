@@ -85,7 +85,7 @@ async function projectFee(tx: Tx, topOrgId: string, draft: Draft, projectId: str
   return project.fee;
 }
 
-/** Physiotherapy is settled at the clinic. */
+/** Physiotherapy is settled at the clinic, and everything where nobody takes payments. */
 async function payableFor(
   tx: Tx,
   config: Config,
@@ -94,7 +94,7 @@ async function payableFor(
   { projectId }: Draft,
   fee: number,
 ): Promise<number> {
-  if (projectId !== undefined) return 0;
+  if (projectId !== undefined || config.paymentProvider === 'none') return 0;
   return (await dueAtBooking(tx, config, topOrgId, userId, fee)).payable;
 }
 

@@ -74,3 +74,17 @@ test('an address where nothing answers is refused at once', async () => {
   nowhere.pathname = '/no_such_database';
   await expect(openDatabase({ url: nowhere.href }, silentLog)).rejects.toMatchObject({ code: '3D000' });
 });
+
+test('a table that another server’s migration changes goes on being read, in transactions too', async () => {
+  const beside = await openDatabase({ url }, silentLog);
+  await sql`create table shelf (id text, height integer)`.execute(beside.kysely);
+  await sql`insert into shelf values ('a', 3)`.execute(beside.kysely);
+  const read = async (connection: Parameters<ReturnType<typeof sql>['execute']>[0]) =>
+    (await sql`select * from shelf where id = ${'a'}`.execute(connection)).rows;
+  expect(await read(db.kysely)).toEqual([{ id: 'a', height: 3 }]);
+  await sql`alter table shelf add width integer default 4`.execute(beside.kysely);
+  expect(await read(db.kysely)).toEqual([{ id: 'a', height: 3, width: 4 }]);
+  await sql`alter table shelf drop height`.execute(beside.kysely);
+  expect(await inTransaction(db.kysely, read)).toEqual([{ id: 'a', width: 4 }]);
+  await beside.close();
+});

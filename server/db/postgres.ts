@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { type ClientBase, DatabaseError, Pool } from 'pg';
 import { keepText, parsers, TextParameterCompiler } from './parsers.ts';
 import type { Database, Log } from './transaction.ts';
 
+/** How many plans a connection keeps; who asks for more is asking with text made of values. */
+const MOST_PREPARED = 500;
 const DEFAULT_POOL_SIZE = 10;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
@@ -10,6 +12,36 @@ class Dialect extends PostgresDialect {
   override createQueryCompiler() {
     return new TextParameterCompiler();
   }
+}
+
+type Query = (statement: unknown, values?: unknown) => Promise<unknown>;
+
+// PostgreSQL manual, appendix A: what a kept plan answers once a migration has changed its table.
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/** Statements with parameters get a name, under which the server keeps what it parsed and planned. */
+function keepPlans(client: ClientBase): void {
+  const names = new Map<string, string>();
+  let named = 0;
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_PREPARED) return known;
+    named += 1;
+    names.set(text, `s${named}`);
+    return `s${named}`;
+  };
+  const query = client.query.bind(client) as Query;
+  const queryKept = (text: string, values: unknown) =>
+    query({ name: nameOf(text), text, values }).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED)) throw error;
+      names.clear();
+      // Within a transaction, which has failed by now, the whole of it has to be run again.
+      return query({ name: nameOf(text), text, values }).catch(() => Promise.reject(error));
+    });
+  client.query = ((statement: unknown, values?: unknown) =>
+    typeof statement === 'string' && Array.isArray(values) && values.length > 0
+      ? queryKept(statement, values)
+      : query(statement, values)) as ClientBase['query'];
 }
 
 export async function openPostgres<Schema>(
@@ -22,7 +54,11 @@ export async function openPostgres<Schema>(
     max: config.poolSize ?? DEFAULT_POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: { getTypeParser: (oid: number) => parsers[oid] ?? keepText },
-    onConnect: client => client.query("set time zone 'UTC'"),
+    onConnect: async client => {
+      // A compiled plan pays for reports, not for short statements.
+      await client.query("set time zone 'UTC'; set jit = off");
+      keepPlans(client);
+    },
   });
   // An 'error' event nobody listens to ends the process. The pool speaks for idle connections only; one that breaks
   // between two statements of a transaction speaks for itself, and its next statement rejects.

@@ -24,6 +24,8 @@ const FIRST_PAUSE_MS = 10;
 // PostgreSQL manual, 13.5: both mean "run the whole transaction again".
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+/** A kept plan of a table that a migration has changed meanwhile (postgres.ts): the next run makes a new one. */
+const PLAN_OUTDATED = '0A000';
 
 /**
  * Runs `work` in a transaction, and again when the database asks for it: `work` must do nothing outside `tx`.
@@ -50,6 +52,8 @@ function asksForRetry(error: unknown): boolean {
   const reason = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
   return (
     reason instanceof DatabaseError &&
-    (reason.code === SERIALIZATION_FAILURE || reason.code === DEADLOCK_DETECTED)
+    (reason.code === SERIALIZATION_FAILURE ||
+      reason.code === DEADLOCK_DETECTED ||
+      reason.code === PLAN_OUTDATED)
   );
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPglite } from './pglite.ts';
 import type { Reply, Request, Result } from './proxy.ts';
+import { createStatements } from './statements.ts';
 import { createUpkeep } from './upkeep.ts';
 
 if (parentPort === null) throw new Error('worker.ts only runs as a worker thread');
@@ -11,6 +12,7 @@ const pglite = await openPglite(workerData, message => {
   send({ kind: 'panic', message });
   process.exit(1);
 });
+const statements = createStatements(pglite);
 const upkeep = createUpkeep(pglite);
 
 // One after the other, so that the upkeep falls between two statements.
@@ -38,11 +40,13 @@ async function answer(request: Request): Promise<void> {
   await upkeep(changedRows).catch((error: unknown) => send({ kind: 'warning', error }));
 }
 
+const changesTables = /^\s*(?:create|alter|drop|--)/i;
+
 async function run(sql: string, parameters: readonly unknown[]): Promise<Result> {
+  if (parameters.length > 0) return statements.query(sql, parameters);
   // As pg does it: without parameters the simple protocol, which takes several statements at once.
-  const results =
-    parameters.length === 0 ? await pglite.exec(sql) : [await pglite.query<object>(sql, [...parameters])];
-  const last = results.at(-1);
+  const last = (await pglite.exec(sql)).at(-1);
+  if (changesTables.test(sql)) await statements.forget();
   return {
     command: last?.command,
     rows: last?.rows ?? [],

@@ -1,8 +1,10 @@
 import { BundleBroken, bundleContract, bundlePath } from '../bundle.ts';
+import { hashOf } from '../manifest.ts';
 import type { Fault, Findings } from './fault.ts';
 import type { Project } from './project.ts';
 
 const shown = 12;
+const keptBundles = 3;
 const hint = '运行 npm run generate；只改 openapi/，不改 generated/';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -44,12 +46,25 @@ function brokenSource(error: BundleBroken): Fault[] {
   });
 }
 
+const bundles = new Map<string, Promise<string>>();
+
+/** The bundle of these sources; the last few are kept, since joining them is what takes time here. */
+function bundleOf(project: Project): Promise<string> {
+  const texts = project.list('openapi').map(path => `${path}\n${project.read(path)}`);
+  const key = hashOf(texts.join('\n'));
+  const made = bundles.get(key) ?? bundleContract(path => project.read(path));
+  bundles.delete(key);
+  bundles.set(key, made);
+  for (const old of [...bundles.keys()].slice(0, -keptBundles)) bundles.delete(old);
+  return made;
+}
+
 /** Drift 1: what the sources say, and what the bundle says. */
 export async function checkSource(project: Project): Promise<Findings> {
   const fault = (where: string, what: string): Fault => ({ drift: 'source', where, what, hint });
   let wanted: string;
   try {
-    wanted = await bundleContract(path => project.read(path));
+    wanted = await bundleOf(project);
   } catch (error) {
     if (!(error instanceof BundleBroken)) throw error;
     return { faults: brokenSource(error), notes: [] };

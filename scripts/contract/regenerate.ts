@@ -19,13 +19,14 @@ const needed = [
 /**
  * Generates beside the repository, whose own generated/ stays as it is meanwhile.
  *
+ * @param home where the sources lie
  * @returns every file of generated/ by its path
  * @throws with the generator's own words when it fails
  */
-export async function regenerate(): Promise<Map<string, string>> {
+export async function regenerate(home = root): Promise<Map<string, string>> {
   const place = mkdtempSync(join(tmpdir(), 'wenzhi-generated-'));
   try {
-    for (const name of needed) symlinkSync(join(root, name), join(place, name));
+    for (const name of needed) symlinkSync(join(home, name), join(place, name));
     mkdirSync(join(place, 'generated'));
     const child = spawn(process.execPath, ['scripts/generate.ts'], {
       cwd: place,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { watchContract } from './contract/watch.ts';
 import { endTogether, root, start } from './lib/run.ts';
 
 const mock = process.argv.includes('--mock');
@@ -18,3 +19,9 @@ const settings = {
 };
 const backend = startBackend();
 endTogether([...backend, start('vite', [], { env: { ...process.env, ...settings } })]);
+
+// Vite, the server and Prism each reload what they read of generated/.
+watchContract(root, outcome => {
+  if (outcome instanceof Error) console.error(`契约没有生成：${outcome.message.trim()}`);
+  else if (outcome.length > 0) console.log(`契约已重新生成，改动 ${outcome.length} 个文件`);
+});

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { generate } from 'orval';
-import { writeBundle } from './contract/bundle.ts';
+import { bundlePath, writeBundle } from './contract/bundle.ts';
 import { readContract } from './contract/document.ts';
+import { manifestFile, manifestPath } from './contract/manifest.ts';
 import { messagesFile, operationsFile } from './contract/operations-file.ts';
 
 await writeBundle();
@@ -9,3 +10,8 @@ await generate('./orval.config.ts');
 const contract = readContract();
 writeFileSync('generated/operations.ts', operationsFile(contract));
 writeFileSync('generated/messages.ts', messagesFile(contract));
+const written = globSync('generated/**/*.ts')
+  .map(path => path.replaceAll('\\', '/'))
+  .sort()
+  .map(path => [path, readFileSync(path, 'utf8')] as const);
+writeFileSync(manifestPath, manifestFile(readFileSync(bundlePath, 'utf8'), new Map(written)));

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildApp } from './build.ts';
+import { seenPath } from './contract/seen.ts';
 import { ensureChromium } from './lib/chromium.ts';
-import { root, run } from './lib/run.ts';
+import { root, run, runScript } from './lib/run.ts';
 
 /** `npm test`: everything, in the order in which a fault is cheapest to find. Ends with one line of sums. */
 process.chdir(root);
@@ -42,7 +43,11 @@ async function vitest(name: string, projects: readonly string[]): Promise<void> 
 await check('types', async () => (await run('tsc', ['-p', '.'])) || (await run('tsc', ['-p', 'src'])));
 await check('lint', () => run('biome', ['check', '--error-on-warnings']));
 await vitest('unit', ['unit']);
+mkdirSync(dirname(seenPath), { recursive: true });
+writeFileSync(seenPath, '');
+process.env.CONTRACT_SEEN = join(root, seenPath);
 await vitest('http', ['http-embedded', 'http-postgres']);
+await check('contract', () => runScript('scripts/contract/check.ts'));
 await buildApp();
 await vitest('load', ['load', 'load-postgres']);
 await vitest('browser', ['e2e']);

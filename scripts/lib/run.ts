@@ -12,16 +12,18 @@ export function start(name: string, args: readonly string[], options: SpawnOptio
   return spawn(process.execPath, [bin(name), ...args], { cwd: root, stdio: 'inherit', ...options });
 }
 
-/** Runs a program of node_modules/.bin to its end; gives its exit code. */
-export async function run(
-  name: string,
-  args: readonly string[],
-  options: SpawnOptions = {},
-): Promise<number> {
-  const child = start(name, args, options);
+async function codeOf(child: ChildProcess): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
+
+/** Runs a program of node_modules/.bin to its end; gives its exit code. */
+export const run = (name: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> =>
+  codeOf(start(name, args, options));
+
+/** Runs a script of the repository to its end; gives its exit code. */
+export const runScript = (path: string): Promise<number> =>
+  codeOf(spawn(process.execPath, [path], { cwd: root, stdio: 'inherit' }));
 
 /** Ends with us: children of a development session do not outlive it. */
 export function endTogether(children: readonly ChildProcess[]): void {

@@ -4,19 +4,10 @@ import { audit } from '../audit.ts';
 import { findSession } from '../auth/session.ts';
 import type { GuestContext } from '../context.ts';
 import { BusinessError } from '../errors.ts';
+import { commonErrors } from './common-errors.ts';
 import { checkPart, decodeHeaders, decodePath, decodeQuery } from './decode.ts';
 
 export type AnyHandler = (input: Record<string, unknown>, context: GuestContext) => Promise<unknown>;
-
-/** Codes that any operation may answer, beside its own. */
-const commonErrors = new Set([
-  'INVALID_INPUT',
-  'FORBIDDEN',
-  'NOT_LOGGED_IN',
-  'TOO_OFTEN',
-  'NOT_OPEN',
-  'SYSTEM_FAULT',
-]);
 
 /** Thrown where the server itself breaks the contract; strict servers (tests, development) refuse to answer. */
 export class ContractBroken extends Error {}

@@ -19,6 +19,7 @@ import { simulatedClock } from '../ports/clock.ts';
 import { type PaySimulator, simulatedPay } from '../ports/pay/simulator.ts';
 import type { SmsPort } from '../ports/sms.ts';
 import { createSecrets } from '../secrets.ts';
+import { noteAnswer } from './answers.ts';
 import { openMigratedDatabase } from './database.ts';
 import { addressOf, type Given, type RawRequest, rawOf } from './requests.ts';
 
@@ -114,6 +115,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     const envelope = JSON.parse(text) as Answer;
     const code = expect.any(operation.envelope ? Number : String);
     expect(envelope, operation.id).toMatchObject({ code, message: expect.any(String) });
+    noteAnswer(operation.id, envelope.code);
     return {
       ...{ status: response.status, headers: response.headers },
       ...{ code: envelope.code, message: envelope.message, msg: envelope.msg, data: envelope.data },

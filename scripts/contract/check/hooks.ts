@@ -1,0 +1,20 @@
+const pascal = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** The names under which the generator exports an operation. */
+export function hookNames(id: string): string[] {
+  const name = pascal(id);
+  return [
+    id,
+    ...[`use${name}`, `use${name}Infinite`],
+    ...['QueryKey', 'InfiniteQueryKey', 'QueryOptions', 'InfiniteQueryOptions', 'MutationOptions'].map(
+      kind => `get${name}${kind}`,
+    ),
+    ...['Query', 'InfiniteQuery', 'Mutation'].flatMap(kind => [
+      `${name}${kind}Result`,
+      `${name}${kind}Error`,
+      `${name}${kind}Body`,
+    ]),
+  ];
+}
+
+export const hooksPath = (domain: string) => `generated/hooks/${domain}/${domain}.ts`;

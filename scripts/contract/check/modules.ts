@@ -1,0 +1,239 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { lineOf } from './fault.ts';
+import type { Project } from './project.ts';
+
+export interface Import {
+  /** A file of the repository, or a package's name. */
+  to: string;
+  line: number;
+  /** What is taken, by the names it is exported under; '*' for all. */
+  names: { name: string; local: string }[];
+  /** Awaited when it is needed: a route's page, not a part of the file. */
+  lazy: boolean;
+}
+
+export interface Refusal {
+  code: string;
+  line: number;
+}
+
+/** One entry of an object literal: a handler, or another map that is spread into it. */
+export interface Entry {
+  name: string;
+  spread: boolean;
+  line: number;
+  refusals: Refusal[];
+}
+
+/** What the checks want to know of a source file. */
+export interface Module {
+  path: string;
+  imports: Import[];
+  exports: Set<string>;
+  /** Named object literals at the top of the file, by name. */
+  objects: Map<string, Entry[]>;
+  /** Named string lists at the top of the file, and the lists of string in named objects. */
+  lists: Map<string, { value: string; line: number }[]>;
+  refusals: Refusal[];
+  /** Asks the network by itself. */
+  network: { name: string; line: number }[];
+  /** Spells an address of the wire. */
+  addresses: { line: number }[];
+}
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+const unwrapped = (node: unknown): Node | undefined => {
+  if (!isNode(node)) return undefined;
+  return /^TS(As|Satisfies|NonNull)Expression$/.test(node.type) ? unwrapped(node.expression) : node;
+};
+
+function children(node: Node): Node[] {
+  return Object.values(node).flatMap(value =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+}
+
+function walk(node: Node, visit: (node: Node, parent: Node | undefined) => boolean, parent?: Node): void {
+  if (!visit(node, parent)) return;
+  for (const child of children(node)) walk(child, visit, node);
+}
+
+const keyOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier') return node.name as string;
+  return node.type === 'Literal' ? String(node.value) : undefined;
+};
+
+const networkNames = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']);
+const globals = new Set(['window', 'globalThis', 'self']);
+const isType = (node: Node) =>
+  node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type);
+
+/** A name that stands for a value: neither a property nor the key of an object. */
+function isValue(node: Node, parent: Node | undefined): boolean {
+  if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed === true;
+  if (parent?.type === 'Property' || parent?.type === 'MethodDefinition') return parent.value === node;
+  return true;
+}
+
+function refusalsIn(node: Node, text: string): Refusal[] {
+  const found: Refusal[] = [];
+  walk(node, inner => {
+    if (inner.type === 'NewExpression' && keyOf(inner.callee) === 'BusinessError') {
+      const [first] = inner.arguments as Node[];
+      const code = first?.type === 'Literal' ? String(first.value) : undefined;
+      if (code !== undefined) found.push({ code, line: lineOf(text, inner.start) });
+    }
+    return true;
+  });
+  return found;
+}
+
+function entriesOf(object: Node, text: string): Entry[] {
+  return (object.properties as Node[]).flatMap(property => {
+    const spread = property.type === 'SpreadElement';
+    const name = keyOf(spread ? property.argument : property.key);
+    if (name === undefined) return [];
+    return { name, spread, line: lineOf(text, property.start), refusals: refusalsIn(property, text) };
+  });
+}
+
+function stringsOf(list: Node, text: string) {
+  return (list.elements as unknown[]).flatMap(item => {
+    const value = isNode(item) && item.type === 'Literal' ? item : undefined;
+    return value ? [{ value: String(value.value), line: lineOf(text, value.start) }] : [];
+  });
+}
+
+function readConstants(program: Node, text: string, module: Module): void {
+  const declarations = (program.body as Node[]).map(statement =>
+    statement.type === 'ExportNamedDeclaration' && isNode(statement.declaration)
+      ? statement.declaration
+      : statement,
+  );
+  for (const { type, declarations: declared } of declarations) {
+    if (type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared as Node[]) {
+      const name = keyOf(id);
+      const value = unwrapped(init);
+      if (name === undefined) continue;
+      if (value?.type === 'ArrayExpression') module.lists.set(name, stringsOf(value, text));
+      if (value?.type !== 'ObjectExpression') continue;
+      module.objects.set(name, entriesOf(value, text));
+      for (const property of value.properties as Node[]) {
+        const inner = unwrapped(property.value);
+        if (inner?.type === 'ArrayExpression') {
+          module.lists.set(`${name}.${keyOf(property.key)}`, stringsOf(inner, text));
+        }
+      }
+    }
+  }
+}
+
+function readCalls(program: Node, text: string, module: Module): void {
+  const own = new Set<string>();
+  const asked: { name: string; line: number; bare: boolean }[] = [];
+  walk(program, (node, parent) => {
+    if (isType(node)) return false;
+    const line = () => lineOf(text, node.start);
+    if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration')
+      own.add(keyOf(node.id) ?? '');
+    if (node.type === 'Identifier' && networkNames.has(node.name as string) && isValue(node, parent)) {
+      asked.push({ name: node.name as string, line: line(), bare: true });
+    }
+    if (node.type === 'MemberExpression') {
+      const [object, property] = [keyOf(node.object) ?? '', keyOf(node.property) ?? ''];
+      if (property === 'sendBeacon' || (globals.has(object) && networkNames.has(property))) {
+        asked.push({ name: property, line: line(), bare: false });
+      }
+    }
+    const words = node.type === 'Literal' ? node.value : (node.value as { raw?: unknown } | undefined)?.raw;
+    if (typeof words === 'string' && words.startsWith('/crm/api/')) module.addresses.push({ line: line() });
+    return true;
+  });
+  for (const { imports } of [module])
+    for (const { names } of imports) for (const { local } of names) own.add(local);
+  module.network = asked.filter(({ name, bare }) => !(bare && own.has(name)));
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
+}
+
+function readModule(path: string, text: string): Module {
+  const { program, module: record } = parseSync(path, text);
+  const names = new Set(
+    record.staticExports.flatMap(({ entries }) => entries.map(entry => entry.exportName.name ?? '*')),
+  );
+  const module: Module = {
+    path,
+    imports: [
+      ...record.staticImports.map(found => ({
+        to: resolveImport(path, found.moduleRequest.value),
+        line: lineOf(text, found.start),
+        names: found.entries.map(({ importName, localName }) => ({
+          name: importName.kind === 'Default' ? 'default' : (importName.name ?? '*'),
+          local: localName.value,
+        })),
+        lazy: false,
+      })),
+      ...record.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest, importName, start }) =>
+          moduleRequest
+            ? [
+                {
+                  to: resolveImport(path, moduleRequest.value),
+                  line: lineOf(text, start),
+                  names: [{ name: importName.name ?? '*', local: '' }],
+                  lazy: false,
+                },
+              ]
+            : [],
+        ),
+      ),
+      ...record.dynamicImports.map(({ start, moduleRequest }) => ({
+        to: resolveImport(path, text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+        line: lineOf(text, start),
+        names: [{ name: '*', local: '' }],
+        lazy: true,
+      })),
+    ],
+    exports: names,
+    objects: new Map(),
+    lists: new Map(),
+    refusals: refusalsIn(program as unknown as Node, text),
+    network: [],
+    addresses: [],
+  };
+  readConstants(program as unknown as Node, text, module);
+  readCalls(program as unknown as Node, text, module);
+  return module;
+}
+
+const known = new Map<string, { text: string; module: Module }>();
+
+/** Reads a file's module; what has been read is kept as long as the text is the same. */
+export function moduleOf(project: Project, path: string): Module | undefined {
+  const text = project.read(path);
+  if (text === undefined || !/\.(ts|tsx|js)$/.test(path)) return undefined;
+  const before = known.get(path);
+  if (before?.text === text) return before.module;
+  const module = readModule(path, text);
+  known.set(path, { text, module });
+  return module;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path);
+
+/** The modules of a folder that are part of the product. */
+export const modulesOf = (project: Project, folder: string): Module[] =>
+  project
+    .list(folder)
+    .filter(path => !isTest(path))
+    .flatMap(path => moduleOf(project, path) ?? []);

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The repository's texts by path: as they lie on the disk, or with changes that only memory knows. */
+export interface Project {
+  read(path: string): string | undefined;
+  /** Paths under a folder, in a fixed order. */
+  list(folder: string): string[];
+}
+
+const looked = '{openapi,generated,src,server}/**/*.{yaml,json,ts,tsx,js}';
+
+export function openProject(root: string): Project {
+  const texts = new Map<string, string>();
+  const paths = globSync(looked, { cwd: root })
+    .map(path => path.replaceAll('\\', '/'))
+    .sort();
+  const known = new Set(paths);
+  return {
+    read(path) {
+      if (!known.has(path)) return undefined;
+      const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+      texts.set(path, text);
+      return text;
+    },
+    list: folder => paths.filter(path => path.startsWith(`${folder}/`)),
+  };
+}
+
+/** A text that is undefined is a file taken away. */
+export type Changes = ReadonlyMap<string, string | undefined>;
+
+export function withChanges(project: Project, changes: Changes): Project {
+  return {
+    read: path => (changes.has(path) ? changes.get(path) : project.read(path)),
+    list(folder) {
+      const added = [...changes.keys()].filter(path => path.startsWith(`${folder}/`));
+      return [...new Set([...project.list(folder), ...added])]
+        .filter(path => !changes.has(path) || changes.get(path) !== undefined)
+        .sort();
+    },
+  };
+}

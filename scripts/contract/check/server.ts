@@ -1,0 +1,188 @@
+import { commonErrors } from '#server/http/common-errors.ts';
+import { type ContractDocument, type ContractOperation, listOperations } from '../document.ts';
+import { seenPath } from '../seen.ts';
+import { type Fault, type Findings, placeOfOperation } from './fault.ts';
+import { type Entry, moduleOf, modulesOf } from './modules.ts';
+import type { Project } from './project.ts';
+
+interface Handler extends Entry {
+  domain: string;
+  path: string;
+}
+
+const joinedPath = 'server/handlers.ts';
+const notOpenPath = 'server/not-open.ts';
+const common: ReadonlySet<string> = commonErrors;
+
+const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'server', where, what, hint });
+
+/** The entries of an object, with those of the objects that are spread into it from other files. */
+function entriesOf(project: Project, path: string, name: string): (Entry & { path: string })[] {
+  const module = moduleOf(project, path);
+  return (module?.objects.get(name) ?? []).flatMap(entry => {
+    if (!entry.spread) return [{ ...entry, path }];
+    if (module?.objects.has(entry.name)) return entriesOf(project, path, entry.name);
+    const source = module?.imports.find(({ names }) => names.some(({ local }) => local === entry.name));
+    return source ? entriesOf(project, source.to, entry.name) : [];
+  });
+}
+
+/** Every handler, and the domain of the map that it stands in. */
+export function listHandlers(project: Project): Handler[] {
+  return project
+    .list('server')
+    .filter(path => /^server\/\w+\/handlers\.ts$/.test(path))
+    .flatMap(path => {
+      const domain = path.split('/')[1] ?? '';
+      return entriesOf(project, path, `${domain}Handlers`).map(entry => ({ ...entry, domain }));
+    });
+}
+
+export const listNotOpen = (project: Project) => moduleOf(project, notOpenPath)?.lists.get('notOpen') ?? [];
+
+function checkHandlers(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
+  const handlers = listHandlers(project);
+  const joined = new Set(entriesOf(project, joinedPath, 'handlers').map(({ name }) => name));
+  const closed = new Set(listNotOpen(project).map(({ value }) => value));
+  return handlers.flatMap(({ name, domain, path, line, refusals }) => {
+    const where = `${path}:${line}`;
+    const operation = operations.get(name);
+    if (!operation) return [fault(where, `契约里没有 ${name} 这个操作`, '改成契约里的名字，或写进契约')];
+    const declared = new Set([...(operation.operation['x-errors'] ?? []), ...common]);
+    return [
+      ...(operation.domain === domain
+        ? []
+        : [
+            fault(
+              where,
+              `${name} 属于 ${operation.domain}，却在 ${domain} 里`,
+              `移到 server/${operation.domain}/handlers.ts`,
+            ),
+          ]),
+      ...(joined.has(name)
+        ? []
+        : [fault(where, `${name} 没有并入 ${joinedPath}`, `在 ${joinedPath} 里展开这张表`)]),
+      ...(closed.has(name)
+        ? [fault(where, `${name} 已有实现，却还列为未开放`, `从 ${notOpenPath} 里去掉它`)]
+        : []),
+      ...refusals
+        .filter(({ code }) => !declared.has(code))
+        .map(({ code, line: at }) =>
+          fault(`${path}:${at}`, `${name} 没有声明 ${code}`, `写进 ${name} 的 x-errors`),
+        ),
+    ];
+  });
+}
+
+function checkMissing(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
+  const handled = new Set(listHandlers(project).map(({ name }) => name));
+  const closed = new Set(listNotOpen(project).map(({ value }) => value));
+  return [...operations.values()]
+    .filter(({ id }) => !handled.has(id) && !closed.has(id))
+    .map(({ id, domain }) =>
+      fault(
+        placeOfOperation(project, id),
+        `服务端没有实现 ${id}`,
+        `写在 server/${domain}/handlers.ts，或列入 ${notOpenPath}`,
+      ),
+    );
+}
+
+/** What the server says that it does not do yet must be of the contract. */
+function checkPromises(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
+  const unknown = listNotOpen(project)
+    .filter(({ value }) => !operations.has(value))
+    .map(({ value, line }) => fault(`${notOpenPath}:${line}`, `契约里没有 ${value} 这个操作`, '去掉或改名'));
+  const module = moduleOf(project, notOpenPath);
+  const later = (module?.objects.get('notAnsweredYet') ?? []).flatMap(({ name, line }) => {
+    const declared = operations.get(name)?.operation['x-errors'] ?? [];
+    return (module?.lists.get(`notAnsweredYet.${name}`) ?? [])
+      .filter(({ value }) => !declared.includes(value))
+      .map(({ value }) =>
+        fault(`${notOpenPath}:${line}`, `${name} 没有声明 ${value}`, '从 notAnsweredYet 里去掉'),
+      );
+  });
+  return [...unknown, ...later];
+}
+
+interface ErrorCodes {
+  enum: number[];
+  'x-enum-varnames': string[];
+}
+
+function codeNames(document: ContractDocument): Map<number, string> {
+  const { enum: codes, 'x-enum-varnames': names } = document.components.schemas
+    .ErrorCode as unknown as ErrorCodes;
+  return new Map(codes.map((code, index) => [code, names[index] ?? String(code)]));
+}
+
+function checkRefusals(project: Project, names: ReadonlyMap<number, string>): Fault[] {
+  const known = new Set(names.values());
+  return modulesOf(project, 'server').flatMap(({ path, refusals }) =>
+    refusals
+      .filter(({ code }) => !known.has(code))
+      .map(({ code, line }) =>
+        fault(`${path}:${line}`, `契约的错误码里没有 ${code}`, '写进 openapi/shared/codes.yaml'),
+      ),
+  );
+}
+
+/** What the last test run saw the operations answer, against what they declare. */
+function checkSeen(
+  project: Project,
+  seen: string | undefined,
+  operations: ReadonlyMap<string, ContractOperation>,
+  names: ReadonlyMap<number, string>,
+): Findings {
+  if (seen === undefined)
+    return { faults: [], notes: [`没有 ${seenPath}：先跑一遍 npm test，才知道应答里出现过哪些错误码`] };
+  const answered = new Map<string, Set<string>>();
+  for (const line of new Set(seen.trim().split('\n'))) {
+    const [id = '', code = ''] = line.split(' ');
+    const name = names.get(Number(code)) ?? code;
+    answered.set(id, (answered.get(id) ?? new Set()).add(name));
+  }
+  const faults: Fault[] = [];
+  const silent: string[] = [];
+  const module = moduleOf(project, notOpenPath);
+  const closed = new Set(listNotOpen(project).map(({ value }) => value));
+  for (const [id, { operation }] of operations) {
+    if (closed.has(id) || operation['x-envelope'] === false) continue;
+    const declared = operation['x-errors'] ?? [];
+    const codes = answered.get(id) ?? new Set<string>();
+    for (const code of codes) {
+      if (code === 'OK' || common.has(code) || declared.includes(code)) continue;
+      faults.push(
+        fault(
+          placeOfOperation(project, id),
+          `测试里 ${id} 应答过没有声明的 ${code}`,
+          `写进 x-errors；已改过就重跑 npm test`,
+        ),
+      );
+    }
+    const later = (module?.lists.get(`notAnsweredYet.${id}`) ?? []).map(({ value }) => value);
+    for (const code of declared) if (!codes.has(code) && !later.includes(code)) silent.push(`${id} ${code}`);
+  }
+  return {
+    faults,
+    notes: silent.length > 0 ? [`声明了、但测试里从没出现的错误码：${silent.join('，')}`] : [],
+  };
+}
+
+/** Drift 3: the contract, and the server that says it keeps it. */
+export function checkServer(project: Project, document: ContractDocument, seen?: string): Findings {
+  const operations = new Map(listOperations(document).map(operation => [operation.id, operation]));
+  const names = codeNames(document);
+  const answers = checkSeen(project, seen, operations, names);
+  const closed = listNotOpen(project).filter(({ value }) => operations.has(value)).length;
+  return {
+    faults: [
+      ...checkHandlers(project, operations),
+      ...checkMissing(project, operations),
+      ...checkPromises(project, operations),
+      ...checkRefusals(project, names),
+      ...answers.faults,
+    ],
+    notes: [...(closed > 0 ? [`服务端还有 ${closed} 个操作未开放（${notOpenPath}）`] : []), ...answers.notes],
+  };
+}

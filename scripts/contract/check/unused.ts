@@ -1,0 +1,7 @@
+/** Operations that are open and that no screen calls by its hook, each with its reason. */
+export const unused: Readonly<Record<string, string>> = {
+  reportClientError: '由 src/http 自己报告页面的故障，不经页面',
+  handlePaymentNotify: '支付服务商的回调，不由页面调用',
+  getConsultationDiscount: '确认页用 getRegistrationFee 一次取得挂号费与优惠',
+  hasPaidRecord: '付款页用 getOrderStatus 查询订单，不另查是否付过',
+};

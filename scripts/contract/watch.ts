@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openProject } from './check/project.ts';
+import { regenerate } from './regenerate.ts';
+
+/** An editor saves in several steps. */
+const settleMs = 100;
+
+/** Brings generated/ to these files; what is the same already stays untouched, so that nobody reloads it. */
+function writeChanged(home: string, files: ReadonlyMap<string, string>): string[] {
+  const before = openProject(home);
+  const gone = before.list('generated').filter(path => !files.has(path));
+  const changed = [...files].filter(([path, text]) => before.read(path) !== text);
+  for (const [path, text] of changed) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+  for (const path of gone) rmSync(join(home, path));
+  return [...changed.map(([path]) => path), ...gone];
+}
+
+/**
+ * Generates anew whenever the contract's sources change, one generation at a time.
+ *
+ * @param told what a generation changed, or the error that kept it from changing anything
+ * @returns what ends the watch
+ */
+export function watchContract(home: string, told: (outcome: string[] | Error) => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+
+  async function update(): Promise<void> {
+    again = running;
+    if (running) return;
+    running = true;
+    const files = await regenerate(home).catch((error: Error) => error);
+    running = false;
+    // What was read meanwhile is old already.
+    if (again) return update();
+    told(files instanceof Error ? files : writeChanged(home, files));
+  }
+
+  const watcher = watch(join(home, 'openapi'), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void update(), settleMs);
+  });
+  // A development session ends with its children.
+  watcher.unref();
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

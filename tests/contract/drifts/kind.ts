@@ -1,0 +1,61 @@
+import type { Drift } from '../../../scripts/contract/check/fault.ts';
+import type { Changes, Project } from '../../../scripts/contract/check/project.ts';
+import { pickUntil, type Random } from './random.ts';
+
+/** A change of the repository that only memory knows. */
+export interface Edit {
+  changes?: Changes;
+  seen?: string;
+  /** The contract of the last release, where it is not the one at hand. */
+  base?: object;
+  /** For whoever reads a failure. */
+  about: string;
+}
+
+export interface Breakage extends Edit {
+  drift: Drift;
+  /** What a fault's place begins with, or ends with after '…'. */
+  where: string;
+  /** What its words hold. */
+  what: string;
+}
+
+export interface BreakingKind {
+  name: string;
+  make(random: Random, project: Project): Breakage;
+}
+
+export interface HarmlessKind {
+  name: string;
+  make(random: Random, project: Project): Edit;
+}
+
+export const textOf = (project: Project, path: string): string => {
+  const text = project.read(path);
+  if (text === undefined) throw new Error(`${path} is missing`);
+  return text;
+};
+
+export const edit = (path: string, text: string | undefined): Changes => new Map([[path, text]]);
+
+export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+/** A random place that a pattern finds in one of the files. */
+export function pickMatch(random: Random, project: Project, paths: readonly string[], pattern: RegExp) {
+  return pickUntil(random, paths, path => {
+    const text = textOf(project, path);
+    const matches = [...text.matchAll(pattern)];
+    if (matches.length === 0) return undefined;
+    const match = random.pick(matches);
+    const at = match.index;
+    return {
+      path,
+      text,
+      match,
+      at,
+      line: lineAt(text, at),
+      /** The file with the match replaced. */
+      with: (replacement: string) => text.slice(0, at) + replacement + text.slice(at + match[0].length),
+    };
+  });
+}

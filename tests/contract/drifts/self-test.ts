@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { openProject, withChanges } from '../../../scripts/contract/check/project.ts';
+import { openReferences, type References } from '../../../scripts/contract/check/references.ts';
+import { checkProject, faultsOf } from '../../../scripts/contract/check/report.ts';
+import type { ContractDocument } from '../../../scripts/contract/document.ts';
+import { baseKinds } from './base-kinds.ts';
+import { contractKinds } from './contract-kinds.ts';
+import { harmlessKinds } from './harmless-kinds.ts';
+import { type Breakage, type Edit, textOf } from './kind.ts';
+import { seededRandom } from './random.ts';
+import { screenKinds } from './screen-kinds.ts';
+import { serverKinds } from './server-kinds.ts';
+
+export const breakingKinds = [contractKinds, serverKinds, screenKinds, baseKinds].flat();
+export { harmlessKinds };
+
+/** The repository that lies here, in memory; its own contract is the last release. */
+export function openSelfTest() {
+  const root = join(import.meta.dirname, '../../..');
+  const project = openProject(root);
+  const released = JSON.parse(textOf(project, 'generated/openapi.json')) as ContractDocument;
+  let references: References | undefined;
+  const inputs = {
+    references: () => {
+      references ??= openReferences(root, project);
+      return references;
+    },
+  };
+
+  const reportOf = ({ changes = new Map(), seen, base }: Edit) =>
+    checkProject(withChanges(project, changes), {
+      ...inputs,
+      seen,
+      base: (base as ContractDocument | undefined) ?? released,
+    });
+
+  /** What is left unsaid of a breakage; empty when it was caught. */
+  async function missed(breakage: Breakage): Promise<string[]> {
+    const faults = faultsOf(await reportOf(breakage));
+    const { drift, where, what } = breakage;
+    const caught = faults.some(
+      fault => fault.drift === drift && fault.where.startsWith(where) && fault.what.includes(what),
+    );
+    return caught ? [] : [`${drift} at ${where}: ${what}; told: ${JSON.stringify(faults.slice(0, 5))}`];
+  }
+
+  /**
+   * As many breakages as asked for, every kind at its turn, from a seed.
+   *
+   * @returns the ones that were not caught, and the harmless edits that were told as faults
+   */
+  async function run(seed: number, breakages: number, edits: number) {
+    const random = seededRandom(seed);
+    const failures: string[] = [];
+    const breaking = random.shuffled(breakingKinds);
+    for (let turn = 0; turn < breakages; turn += 1) {
+      const kind = breaking[turn % breaking.length] as (typeof breaking)[number];
+      const breakage = kind.make(random, project);
+      for (const failure of await missed(breakage))
+        failures.push(`${kind.name} (${breakage.about}): ${failure}`);
+    }
+    const harmless = random.shuffled(harmlessKinds);
+    for (let turn = 0; turn < edits; turn += 1) {
+      const kind = harmless[turn % harmless.length] as (typeof harmless)[number];
+      const made = kind.make(random, project);
+      for (const fault of faultsOf(await reportOf(made))) {
+        failures.push(`${kind.name} (${made.about}): ${JSON.stringify(fault)}`);
+      }
+    }
+    return failures;
+  }
+
+  return { project, released, reportOf, run, close: () => references?.close() };
+}

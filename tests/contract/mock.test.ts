@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const test = base.extend('mock', { scope: 'file' }, async ({}, { onCleanup }) => {
+const test = base.extend('mock', { scope: 'file' }, async (_, { onCleanup }) => {
   const port = await freePort();
   const prism = spawn(
     process.execPath,

@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
+import type { Violation } from '../../scripts/contract/proxy/judge.ts';
+import { startProxy } from '../../scripts/contract/proxy/proxy.ts';
+import { comeToConfirm, confirm, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
+import { adult } from './support/family.ts';
+import { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
 
 /** The renderer draws 248 operations; on a busy machine that takes its time. */
@@ -48,4 +53,28 @@ test('the contract is read in a browser: catalogue, search, examples, and nothin
   expect(new URL(page.url()).hash).toContain('reservation/doctors');
   await page.getByText('"周砚清"').filter({ visible: true }).first().waitFor(drawn);
   expect(foreign).toEqual([]);
+});
+
+test('through the proxy somebody logs in, adds a patient and books, and nothing breaks the contract', async ({
+  patient,
+  onTestFinished,
+}) => {
+  const told: { request: string; violations: readonly Violation[] }[] = [];
+  const proxy = await startProxy({
+    target: new URL(patient.app.url),
+    port: 0,
+    report: (request, violations) => told.push({ request, violations }),
+  });
+  onTestFinished(() => proxy.close());
+  const visitor = new Patient(patient.page, patient.watch, { ...patient.app, url: proxy.url });
+  await visitor.open('/');
+  await join(visitor, adult);
+  await comeToConfirm(visitor);
+  await confirm(visitor);
+  await visitor.open('/hospitalize');
+  await visitor.see('苗青禾');
+  for (const call of ['POST /crm/api/atmp/auth/login', 'POST /crm/api/atmp/diagnosis/reservation']) {
+    await eventually(() => told.some(({ request }) => request === call)).toBe(true);
+  }
+  expect(told.filter(({ violations }) => violations.length > 0)).toEqual([]);
 });

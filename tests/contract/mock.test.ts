@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operation, operations } from '#generated/operations.ts';
 import { bundlePath } from '../../scripts/contract/bundle.ts';
 import { listOperations, readContract, resolve } from '../../scripts/contract/document.ts';
@@ -20,24 +20,29 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const test = base.extend('mock', { scope: 'file' }, async (_, { onCleanup }) => {
+let prism: ChildProcess;
+let mock: string;
+
+beforeAll(async () => {
   const port = await freePort();
-  const prism = spawn(
+  const child = spawn(
     process.execPath,
     [join(root, 'node_modules/.bin/prism'), 'mock', '--port', String(port), '--errors', bundlePath],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  onCleanup(() => void prism.kill());
-  for await (const line of createInterface({ input: prism.stdout })) {
+  prism = child;
+  for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes('Prism is listening')) break;
   }
-  prism.stdout.resume();
-  return `http://127.0.0.1:${port}`;
+  child.stdout.resume();
+  mock = `http://127.0.0.1:${port}`;
 });
+
+afterAll(() => void prism.kill());
 
 test.for(listOperations(contract).map(operation => [operation.id, operation] as const))(
   '%s answers with each of its examples by name',
-  async ([id, operation], { mock }) => {
+  async ([id, operation]) => {
     const { path, ...request } = exampleRequest(contract, operation);
     const media = operation.operation.responses['200']?.content?.['application/json'];
     const examples = Object.entries(media?.examples ?? {});

@@ -1,14 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { mock } from './scripts/mock/plugin.ts';
 import { firstLoad, firstLoadChunks } from './scripts/vite/first-load.ts';
 import { leanRouter } from './scripts/vite/lean-router.ts';
 
 const server = process.env.DEV_TARGET ?? 'http://127.0.0.1:8080';
 /** A test server of another team, reached under /crm-dev (specification §7, DEV-1). */
 const testServer = process.env.TEST_SERVER;
-/** Prism wants the cookie that the contract asks for; any value will do. */
-const mockCookie = process.env.MOCK_COOKIE ? { headers: { cookie: '__Host-session=mock' } } : {};
-
 /** In development the pages outside the hash router stand at the addresses they have on the server. */
 const pageAddresses: Plugin = {
   name: 'page-addresses',
@@ -22,7 +20,7 @@ const pageAddresses: Plugin = {
 
 export default defineConfig({
   base: '/crm/',
-  plugins: [react(), leanRouter, pageAddresses, firstLoad()],
+  plugins: [react(), leanRouter, pageAddresses, firstLoad(), ...(process.env.MOCK ? [mock()] : [])],
   build: {
     target: ['chrome87', 'safari14'],
     modulePreload: { polyfill: false },
@@ -40,7 +38,7 @@ export default defineConfig({
     port: 8081,
     strictPort: true,
     proxy: {
-      '/crm/api': { target: server, ...mockCookie },
+      '/crm/api': { target: server },
       '/crm/dev/': { target: server },
       ...(testServer && {
         '/crm-dev': {

@@ -1,24 +1,38 @@
 import { spawn } from 'node:child_process';
+import { watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { bundlePath } from './contract/bundle.ts';
 import { watchContract } from './contract/watch.ts';
 import { endTogether, root, start } from './lib/run.ts';
+import { writeMockDocument } from './mock/document.ts';
+
+process.chdir(root);
 
 const mock = process.argv.includes('--mock');
 const testServer = process.env.TEST_SERVER;
-const mockPort = '4010';
+const port = process.env.DEV_PORT ?? '8081';
+const mockPort = process.env.MOCK_PORT ?? '4010';
+const mockDocument = join(root, 'var/mock/openapi.json');
 
-/** The backend of a development session: the reference server, restarted on change, or Prism on the bundle. */
+/** The backend of a development session: the reference server, restarted on change, or Prism. */
 function startBackend() {
   if (testServer) return [];
-  if (mock) return [start('prism', ['mock', '--port', mockPort, '--errors', 'generated/openapi.json'])];
+  if (mock) {
+    writeMockDocument(mockDocument);
+    // Prism reads its document again when that changes, and so follows `npm run generate`.
+    watchFile(bundlePath, { interval: 1_000 }, () => writeMockDocument(mockDocument)).unref();
+    return [start('prism', ['mock', '--port', mockPort, '--errors', mockDocument])];
+  }
   return [spawn(process.execPath, ['--watch', 'server/main.ts'], { cwd: root, stdio: 'inherit' })];
 }
 
 const settings = {
-  ...(mock && { DEV_TARGET: `http://127.0.0.1:${mockPort}`, MOCK_COOKIE: '1' }),
+  ...(mock && { DEV_TARGET: `http://127.0.0.1:${mockPort}`, MOCK: '1' }),
   ...(testServer && { VITE_API_ROOT: '/crm-dev' }),
 };
 const backend = startBackend();
-endTogether([...backend, start('vite', [], { env: { ...process.env, ...settings } })]);
+if (mock) console.log(`选每个操作的应答：http://localhost:${port}/crm/mock`);
+endTogether([...backend, start('vite', ['--port', port], { env: { ...process.env, ...settings } })]);
 
 // Vite, the server and Prism each reload what they read of generated/.
 watchContract(root, outcome => {

@@ -15,6 +15,7 @@ const address = publicUrl ? publicUrl.origin : url.replace('127.0.0.1', 'localho
 console.log(`\n问止中医已启动：${address}/crm/`);
 if (developmentPages) {
   console.log(`短信收件箱：    ${address}/crm/inbox`);
+  console.log(`契约：          ${address}/crm/contract/`);
   console.log('演示账号：      13800000001（有就诊记录）、13800000002、13800000003（新用户）');
 }
 console.log('按 Ctrl+C 停止，数据留在 var/data。\n');

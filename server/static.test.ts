@@ -23,6 +23,9 @@ writeFileSync(join(staticDir, 'index.html.br'), 'compressed');
 writeFileSync(join(staticDir, 'assets', 'a.js'), 'export {}');
 writeFileSync(join(staticDir, 'assets', 'a.js.br'), 'compressed');
 writeFileSync(join(staticDir, 'logo.svg'), '<svg/>');
+mkdirSync(join(staticDir, 'contract'));
+writeFileSync(join(staticDir, 'contract', 'index.html'), page);
+writeFileSync(join(staticDir, 'contract', 'scalar.js'), 'draw()');
 
 function appOf(config: { production: boolean; developmentPages: boolean }) {
   const app = new Hono<Env>();
@@ -72,6 +75,25 @@ describe('a page', () => {
     'by its file’s name, %s, it does not exist: it would come without its policy',
     async path => {
       expect((await development.request(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the page of the contract', () => {
+  test('may set styles and fetch nothing from elsewhere', async () => {
+    const response = await development.request('/crm/contract/');
+    expect(await response.text()).toBe(page);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self';");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    expect((await development.request('/crm/contract')).headers.get('location')).toBe('/crm/contract/');
+  });
+
+  test.each(['/crm/contract/', '/crm/contract/scalar.js', '/crm/contract', '/crm/%63ontract/scalar.js'])(
+    '%s does not exist without development pages',
+    async path => {
+      expect((await production.request(path)).status).toBe(404);
     },
   );
 });

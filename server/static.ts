@@ -26,6 +26,23 @@ const pages = {
 };
 const developmentPages = new Set(['inbox.html', 'cashier.html']);
 
+const fromRoot = (root: string) =>
+  serveStatic({ root, rewriteRequestPath: path => path.slice('/crm'.length), precompressed: true });
+
+/** The page on which the contract is read; its renderer brings styles of its own, so they may stand inline. */
+export function addContractPage(app: Hono<Env>, config: Pick<Config, 'staticDir' | 'production'>): void {
+  app.get('/crm/contract', c => c.redirect('/crm/contract/'));
+  app.get(
+    '/crm/contract/*',
+    securityHeaders(config, { style: ["'unsafe-inline'"], script: [] }),
+    async (c, next) => {
+      await next();
+      c.header('cache-control', 'no-cache');
+    },
+    fromRoot(config.staticDir),
+  );
+}
+
 /**
  * Serves the built app: hashed assets for ever, pages never from a cache, both with the compressed copy
  * that the build laid beside them.
@@ -51,14 +68,13 @@ export function addStaticFiles(
       serveStatic({ root, path: file, precompressed: true }),
     );
   }
+  if (config.developmentPages) addContractPage(app, config);
+  app.get('/crm/contract/*', c => c.notFound());
   // By its file's name a page would come without its policy, and the inbox also where there is none.
   app.get('/crm/*', (c, next) => (/\.html(\.\w+)?$/.test(c.req.path) ? c.notFound() : next()));
   app.get('/crm/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
   });
-  app.get(
-    '/crm/*',
-    serveStatic({ root, rewriteRequestPath: path => path.slice('/crm'.length), precompressed: true }),
-  );
+  app.get('/crm/*', fromRoot(root));
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { listOperations, readContract } from '../document.ts';
+import { documentForReading } from './document.ts';
+
+const contract = readContract();
+const readable = documentForReading(contract);
+
+const descriptions = new Map(
+  listOperations(readable).map(({ id, operation }) => [
+    id,
+    (operation as typeof operation & { description: string }).description,
+  ]),
+);
+
+test('every business code stands in the catalogue, with its name, meaning and what the client does', () => {
+  const { description } = (readable as typeof readable & { info: { description: string } }).info;
+  const codes = contract.components.schemas.ErrorCode?.enum ?? [];
+  expect(codes.length).toBeGreaterThan(40);
+  for (const code of codes) {
+    expect(description).toMatch(new RegExp(`^\\| ${code} \\| [A-Z0-9_]+ \\| \\S.* \\| \\S.* \\|$`, 'm'));
+  }
+});
+
+test('an operation says who may call it, whether twice, what is personal, and which codes it answers', () => {
+  expect(descriptions.get('listDoctors')).toMatch(/谁可以调用 \| 任何人.*\n.*重复调用 \| 幂等/);
+  expect(descriptions.get('editPatient')).toContain('`patientId` 所指归其本人');
+  const paying = descriptions.get('createPayOrder');
+  expect(paying).toContain('- `4004` NOT_FOUND：');
+  expect(paying).not.toContain('6101');
+  const patients = descriptions.get('listPatients');
+  expect(patients).toMatch(/应答里的个人信息 \| .*`data\[\]\.name`/);
+});
+
+test('no operation is left out, and the contract itself is not touched', () => {
+  for (const { id } of listOperations(contract))
+    expect(descriptions.get(id), id).toMatch(/\| 谁可以调用 \| \S/);
+  expect(contract).toEqual(readContract());
+});

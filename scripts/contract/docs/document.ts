@@ -1,0 +1,146 @@
+import {
+  type ContractDocument,
+  type ContractOperation,
+  listOperations,
+  type Operation,
+  resolve,
+  type Schema,
+} from '../document.ts';
+
+interface Described extends Schema {
+  description?: string;
+  'x-enum-varnames'?: string[];
+  'x-enumDescriptions'?: string[];
+  'x-client'?: string[];
+  'x-personal'?: boolean;
+}
+
+type ReadableOperation = Operation & { description: string; 'x-idempotent'?: boolean };
+
+/** What of the document the page shows, and the rest of it as it is. */
+interface Readable extends ContractDocument {
+  info: { title: string; description: string };
+  tags: { name: string; description: string; 'x-displayName'?: string }[];
+}
+
+interface BusinessCode {
+  code: number;
+  name: string;
+  meaning: string;
+  client: string;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  [heads, heads.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+function businessCodes({ components }: ContractDocument): BusinessCode[] {
+  const schema = components.schemas.ErrorCode as Described;
+  return (schema.enum ?? []).map((code, at) => ({
+    code: Number(code),
+    name: schema['x-enum-varnames']?.[at] ?? '',
+    meaning: schema['x-enumDescriptions']?.[at] ?? '',
+    client: schema['x-client']?.[at] ?? '',
+  }));
+}
+
+const catalogue = (codes: readonly BusinessCode[]) =>
+  table(
+    ['业务码', '名称', '含义', '客户端怎么做'],
+    codes.map(({ code, name, meaning, client }) => [String(code), name, meaning, client]),
+  );
+
+/** Places of personal data within a schema, as paths such as `data.datas[].phone`. */
+function personalPlaces(
+  document: ContractDocument,
+  schema: Schema,
+  path = '',
+  above: readonly Schema[] = [],
+): string[] {
+  const own: Described = schema;
+  const target: Described = resolve(document, schema);
+  if (own['x-personal'] || target['x-personal']) return [path];
+  if (above.includes(target)) return [];
+  const within = [...above, target];
+  const below = (next: Schema, at: string) => personalPlaces(document, next, at, within);
+  return [
+    ...Object.entries(target.properties ?? {}).flatMap(([name, property]) =>
+      below(property, path ? `${path}.${name}` : name),
+    ),
+    ...(target.items ? below(target.items, `${path}[]`) : []),
+    ...(target.oneOf ?? []).flatMap(choice => below(choice, path)),
+  ];
+}
+
+const inCode = (words: readonly string[]) => words.map(word => `\`${word}\``).join('、') || '无';
+
+const access = {
+  guest: () => '任何人，不必登录',
+  patient: () => '登录的患者',
+  owner: (parameter: string | undefined) => `登录的患者，且 \`${parameter}\` 所指归其本人`,
+} satisfies Record<Operation['x-access'], (owner: string | undefined) => string>;
+
+function facts(
+  document: ContractDocument,
+  { id, operation, parameters }: ContractOperation,
+  codes: ReadonlyMap<string, BusinessCode>,
+): string {
+  const bodies = Object.values(operation.requestBody?.content ?? {});
+  const answer = operation.responses['200']?.content?.['application/json'];
+  const personal = (schemas: readonly Schema[]) => [
+    ...new Set(schemas.flatMap(schema => personalPlaces(document, schema))),
+  ];
+  const asked = [
+    ...parameters.flatMap(({ name, schema }) => personalPlaces(document, schema, name)),
+    ...personal(bodies.map(({ schema }) => schema)),
+  ];
+  const declared = (operation['x-errors'] ?? []).map(name => {
+    const code = codes.get(name);
+    return `- \`${code?.code}\` ${name}：${code?.meaning}。客户端：${code?.client}`;
+  });
+  return [
+    table(
+      ['操作', id],
+      [
+        ['谁可以调用', access[operation['x-access']](operation['x-owner'])],
+        [
+          '重复调用',
+          (operation as ReadableOperation)['x-idempotent'] ? '幂等，可以重试' : '不幂等，不要自动重试',
+        ],
+        ['请求里的个人信息', inCode(asked)],
+        ['应答里的个人信息', inCode(answer ? personal([answer.schema]) : [])],
+      ],
+    ),
+    declared.length > 0 ? `**会答的业务码**\n\n${declared.join('\n')}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Says at every field of the document that is personal that it is so. */
+function markPersonal(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const schema = node as Described;
+  if (schema['x-personal'] === true) schema.description = `${schema.description ?? ''}【个人信息】`;
+  for (const child of Object.values(node)) markPersonal(child);
+}
+
+/**
+ * The contract for the page that people read: what its extensions say stands in the descriptions, as no renderer knows
+ * them, and the catalogue of business codes is a table. It is no contract to build against.
+ */
+export function documentForReading(contract: ContractDocument): ContractDocument {
+  const document = structuredClone(contract) as Readable;
+  const codes = businessCodes(contract);
+  const byName = new Map(codes.map(code => [code.name, code]));
+  for (const entry of listOperations(document)) {
+    const operation = entry.operation as ReadableOperation;
+    operation.description = `${operation.description}\n\n${facts(contract, entry, byName)}`;
+  }
+  markPersonal(document.components.schemas);
+  for (const tag of document.tags) tag['x-displayName'] = `${tag.description} ${tag.name}`;
+  document.info.title = '问止中医 · 契约';
+  document.info.description += `\n\n# 业务码\n\n${catalogue(codes)}`;
+  return document;
+}

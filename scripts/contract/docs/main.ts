@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Env } from '../../../server/app.ts';
+import { addContractPage } from '../../../server/static.ts';
+import { root } from '../../lib/run.ts';
+import { writeDocs } from './write.ts';
+
+/** `npm run contract:docs [-- --port 4012]`: the contract to read in a browser, without building or starting the app. */
+process.chdir(root);
+const at = process.argv.indexOf('--port');
+const port = at < 0 ? 4012 : Number(process.argv[at + 1]);
+const staticDir = join(root, 'dist');
+writeDocs(join(staticDir, 'contract'));
+const app = new Hono<Env>();
+addContractPage(app, { staticDir, production: false });
+serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(`契约在 http://localhost:${port}/crm/contract/ ，按 Ctrl+C 停止。`),
+);

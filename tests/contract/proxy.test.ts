@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Violation } from '../../scripts/contract/proxy/judge.ts';
+import { startProxy } from '../../scripts/contract/proxy/proxy.ts';
+
+const doctors = '/crm/api/atmp/reservation/doctors';
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Told {
+  request: string;
+  violations: readonly Violation[];
+}
+
+async function proxyBefore(target: string) {
+  const told: Told[] = [];
+  const proxy = await startProxy({
+    target: new URL(target),
+    port: 0,
+    report: (request, violations) => told.push({ request, violations }),
+  });
+  closers.push(() => proxy.close());
+  return {
+    url: proxy.url,
+    /** What was said about the next exchange; it is said after the answer has gone out. */
+    judged: async () => {
+      await expect.poll(() => told.length).toBeGreaterThan(0);
+      return told.shift();
+    },
+  };
+}
+
+/** A server that answers whatever it is told to, and keeps what it was sent. */
+async function standIn(body: string, status = 200, type = 'application/json; charset=utf-8') {
+  const received: Buffer[] = [];
+  const hosts: (string | undefined)[] = [];
+  const server: Server = createServer(async (request, response) => {
+    received.push(await buffer(request));
+    hosts.push(request.headers.host);
+    response.writeHead(status, { 'content-type': type, 'set-cookie': ['a=1', 'b=2'] }).end(body);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise(resolve => server.close(resolve)));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, hosts };
+}
+
+describe('a server that answers wrongly', () => {
+  test('in Chinese too: the answer goes on byte for byte, the fault is told, the proxy lives', async () => {
+    const wrong =
+      '{ "code": "成功",\n "data": {"totalCount": 1, "datas": [{"physicianId": "周砚清", "rank": 7}]} }';
+    const server = await standIn(wrong);
+    const proxy = await proxyBefore(server.url);
+    for (const attempt of [1, 2]) {
+      const response = await fetch(`${proxy.url}${doctors}?topOrgId=1001`);
+      expect(await response.text(), `attempt ${attempt}`).toBe(wrong);
+      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+      const told = await proxy.judged();
+      expect(told?.request).toBe(`GET ${doctors}?topOrgId=1001`);
+      const contract = '#/paths/~1crm~1api~1atmp~1reservation~1doctors/get/responses/200';
+      for (const where of ['response.body.code', 'response.body.data.datas.0.rank']) {
+        expect(told?.violations).toContainEqual({
+          ...{ operation: 'listDoctors', where, contract },
+          what: expect.stringContaining('must be'),
+        });
+      }
+    }
+    expect(server.hosts[0]).toBe(new URL(server.url).host);
+  });
+
+  test('with another kind of answer, or at an address that is not in the contract', async () => {
+    const server = await standIn('<html>网关超时</html>', 200, 'text/html');
+    const proxy = await proxyBefore(server.url);
+    expect(await (await fetch(`${proxy.url}${doctors}`)).text()).toBe('<html>网关超时</html>');
+    expect((await proxy.judged())?.violations[0]?.what).toContain('media type "text/html"');
+    await fetch(`${proxy.url}/crm/api/atmp/%E6%B2%A1%E6%9C%89`);
+    expect((await proxy.judged())?.violations[0]?.what).toBe('契约里没有这个地址');
+  });
+});
+
+test('a wrong request is told, and still reaches the server, to the byte', async () => {
+  const server = await standIn('{"code":4000,"message":"手机格式错误"}', 400);
+  const proxy = await proxyBefore(server.url);
+  const body = '{"phone":"不是手机号",  "scene":"LOGIN"}';
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${proxy.url}/crm/api/atmp/auth/smsCode`, { method: 'POST', headers, body });
+  expect(server.received[0]?.toString()).toBe(body);
+  const told = await proxy.judged();
+  expect(told?.violations.map(({ where }) => where)).toContain('request.body.phone');
+  expect(told?.violations.filter(({ where }) => where.startsWith('response'))).toEqual([]);
+});
+
+test('what is no text passes unharmed', async () => {
+  const server = await standIn('{}');
+  const proxy = await proxyBefore(server.url);
+  const bytes = Uint8Array.from({ length: 4096 }, (_, at) => at % 256);
+  await fetch(`${proxy.url}/crm/elsewhere`, { method: 'POST', body: bytes });
+  expect(server.received[0]?.equals(bytes)).toBe(true);
+});
+
+test('a server that is away is a 502, and the proxy stays', async () => {
+  const server = await standIn('{}');
+  await closers.pop()?.();
+  const proxy = await proxyBefore(server.url);
+  for (const _ of [1, 2]) expect((await fetch(proxy.url + doctors)).status).toBe(502);
+});

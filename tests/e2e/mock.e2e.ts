@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { App, Settings } from './support/app.ts';
+import { agree } from './support/appointment.ts';
+import { eventually } from './support/eventually.ts';
+import type { Patient } from './support/patient.ts';
+import { test as base } from './support/session.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** `npm run dev:mock`, as a developer starts it. */
+async function startMock(settings: Settings): Promise<App> {
+  const [DEV_PORT, MOCK_PORT] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['scripts/dev.ts', '--mock'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, DEV_PORT, MOCK_PORT, ...settings },
+  });
+  const url = `http://localhost:${DEV_PORT}`;
+  const path = '/crm/api/atmp/reservation/departments?topOrgId=1001';
+  for (const up of [`http://127.0.0.1:${MOCK_PORT}`, url]) {
+    const answers = () =>
+      fetch(up + path).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 90_000, interval: 500 }).toBe(true);
+  }
+  return {
+    url,
+    restart: () => Promise.reject(new Error('the mock keeps nothing')),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+const test = base.extend('app', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+  const app = await startMock(settings);
+  onCleanup(() => app.stop());
+  return app;
+});
+
+/** Picks an answer on the panel, in a window of its own, as one does beside the phone. */
+async function pick(patient: Patient, operation: string, example: string): Promise<void> {
+  const panel = await patient.page.context().newPage();
+  await panel.goto(`${patient.app.url}/crm/mock`);
+  await panel.getByLabel('搜索').fill(operation);
+  const loaded = patient.page.waitForEvent('load');
+  await panel.getByLabel(operation, { exact: true }).selectOption(example);
+  await loaded;
+  await panel.close();
+}
+
+/** From the first screen to the last button before the visit is booked. */
+async function comeToConfirm(patient: Patient): Promise<void> {
+  await patient.open('/');
+  await patient.tap('link', '周砚清');
+  await patient.seeHeading('周砚清');
+  await patient.tap('link', '选就诊时间');
+  await patient.see('先选时间');
+  const times = patient.page.getByRole('radiogroup', { name: '就诊时段' });
+  await patient.chooseThis(times.getByRole('radio', { name: /余 \d/ }).first());
+  await patient.tap('button', '去确认');
+  await patient.seeHeading('确认预约');
+  await patient.choose(/李桂芳/);
+  await agree(patient);
+}
+
+test('home, doctor, confirm and booked, on the contract’s examples alone', async ({ patient }) => {
+  await comeToConfirm(patient);
+  await patient.tap('button', '确认并付款');
+  await patient.see('约好了');
+});
+
+test('listDoctors switched to empty shows the empty list, and back again', async ({ patient }) => {
+  await patient.open('/');
+  await patient.see('周砚清');
+  await pick(patient, 'listDoctors', 'empty');
+  await patient.see('没有找到医生');
+  await pick(patient, 'listDoctors', '');
+  await patient.see('周砚清');
+});
+
+test('notLoggedIn leads to the login page', async ({ patient }) => {
+  await patient.open('/hospitalize');
+  await patient.seeHeading('就诊');
+  const panel = await patient.page.context().newPage();
+  await panel.goto(`${patient.app.url}/crm/mock`);
+  await panel.getByRole('button', { name: '全部未登录' }).click();
+  await patient.see('手机号登录');
+  await panel.getByRole('button', { name: '全部还原' }).click();
+  await eventually(() => panel.locator('[data-chosen]').count()).toBe(0);
+});
+
+test('a payment that was made already says so', async ({ patient }) => {
+  await comeToConfirm(patient);
+  await pick(patient, 'createDiagnosisReservation', 'toPay');
+  await pick(patient, 'getReservationByCode', 'toPay');
+  await pick(patient, 'createPayOrder', 'paidButNotSuccessful');
+  await patient.seeHeading('确认预约');
+  await patient.choose(/李桂芳/);
+  await agree(patient);
+  await patient.tap('button', '确认并付款');
+  await patient.seeHeading('付诊费');
+  await patient.tap('button', /^去付 ¥/);
+  await patient.see('您已经成功支付！');
+});

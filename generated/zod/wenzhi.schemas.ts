@@ -230,7 +230,7 @@ export const IdMax = 64;
 export const IdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
-export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(IdMax)).check(/*#__PURE__*/ zod.regex(IdRegExp)).check(/*#__PURE__*/ zod.describe('标识，一律为字符串（雪花号超出整数的安全范围）'));
+export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(IdMax)).check(/*#__PURE__*/ zod.regex(IdRegExp)).check(/*#__PURE__*/ zod.describe('标识，一律为字符串（雪花号超出整数的安全范围）；规格 §3 的特殊标识 287791 含义未示，与其他标识同样看待'));
 
 export type Id = zod.input<typeof Id>;
 export type IdOutput = zod.output<typeof Id>;

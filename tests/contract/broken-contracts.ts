@@ -177,3 +177,57 @@ export const broken: Readonly<Record<string, Break>> = {
   'value-placeholder': d => show(d, { note: 'test' }),
   'value-same-thing': d => show(d, { name: '菊花茶' }),
 };
+
+/** Further ways, for the rules that hold more than one thing. */
+export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[] = [
+  ['operation-summary', d => set(operation(d, 'getTea'), { summary: '茶'.repeat(21) })],
+  ['operation-owner', d => set(operation(d, 'createTea'), { 'x-owner': 'teaId' })],
+  ['operation-idempotent', d => set(operation(d, 'login'), { 'x-idempotent': undefined })],
+  ['idempotency-conflict', d => set(operation(d, 'createTea'), { parameters: [] })],
+  [
+    'request-body',
+    d =>
+      set(operation(d, 'uploadPhoto'), {
+        requestBody: { content: { 'text/plain': { schema: { $ref: '#/components/schemas/PhotoUpload' } } } },
+      }),
+  ],
+  ['schema-nullable', d => set(schema(d, 'Tea'), { required: ['teaId'] })],
+  ['enum-named', d => set(schema(d, 'TeaKind'), { enum: [1, 1] })],
+  ['enum-named', d => set(schema(d, 'TeaKind'), { 'x-enumDescriptions': ['红茶'] })],
+  ['enum-named', d => set(schema(d, 'TeaKind'), { 'x-enumDescriptions': ['红茶', 'green'] })],
+  ['schema-described', d => set(schema(d, 'Maker'), { description: undefined })],
+  ['number-bound', d => set(property(d, 'Tea', 'minutes'), { minimum: undefined })],
+  [
+    'page-form',
+    d => {
+      properties(d, 'TeaPage').pages = { type: 'integer', minimum: 0, description: '页数' };
+    },
+  ],
+  [
+    'page-asked',
+    d => operation(d, 'getTea').parameters?.push(known(operation(d, 'listTeas').parameters?.[0])),
+  ],
+  ['chinese-punctuation', d => set(schema(d, 'Maker'), { description: '制"茶"的人' })],
+  [
+    'personal-marked',
+    d => {
+      properties(d, 'TeaInput').address = {
+        type: 'string',
+        minLength: 1,
+        maxLength: 60,
+        description: '送到',
+      };
+    },
+  ],
+  [
+    'example-ok',
+    d => {
+      const media = known(operation(d, 'createTea').requestBody?.content['application/json']);
+      media.examples = { first: known(media.examples?.ok) };
+    },
+  ],
+  ['example-empty', d => set(example(d, 'listTeas', 'empty'), { data: example(d, 'listTeas', 'ok').data })],
+  ['example-errors', d => set(examples(d, 'listTeas'), { notFound: examples(d, 'getTea').notFound })],
+  ['value-masked', d => show(d, { note: '990103195803022526' })],
+  ['value-date', d => show(d, { onDate: '2126-11-21' })],
+];

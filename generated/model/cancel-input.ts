@@ -8,6 +8,7 @@
 export interface CancelInput {
   /**
      * 原因，可不填
+     * @minLength 1
      * @maxLength 100
      */
   reason?: string;

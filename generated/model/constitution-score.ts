@@ -22,7 +22,7 @@ export interface ConstitutionScore {
      */
   rawScore: number;
   /**
-     * 转化分，(原始分 − n) ÷ 4n × 100，留两位小数；判定用未舍入的值
+     * 转化分，（原始分 − n）÷ 4n × 100，留两位小数；判定用未舍入的值
      * @minimum 0
      * @maximum 100
      */

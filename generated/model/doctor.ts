@@ -53,7 +53,7 @@ export interface Doctor {
      */
   clinicName: string;
   /** 主要门店与给出位置的距离，米；未给出位置为空 */
-  distance?: number | null;
+  distance: number | null;
   /** 最早可约；14 天内约满为空 */
   nextSlot: NextSlot | null;
   /** 约满时，下一次放新号的时间 */

@@ -7,27 +7,32 @@
  */
 export interface EncryptedResource {
   /**
-     * AEAD_AES_256_GCM
+     * 加密的算法，AEAD_AES_256_GCM
+     * @minLength 1
      * @maxLength 32
      */
   algorithm: string;
   /**
-     * Base64
+     * 密文，Base64
+     * @minLength 1
      * @maxLength 8192
      */
   ciphertext: string;
   /**
      * 随机串
+     * @minLength 1
      * @maxLength 32
      */
   nonce: string;
   /**
      * 附加数据
+     * @minLength 0
      * @maxLength 64
      */
   associated_data?: string;
   /**
      * 原始类型
+     * @minLength 0
      * @maxLength 32
      */
   original_type?: string;

@@ -4,6 +4,7 @@
 
 /**
  * 图片地址，站内路径或 https
+ * @minLength 1
  * @maxLength 500
  */
 export type ImageUrl = string;

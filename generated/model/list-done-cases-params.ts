@@ -28,7 +28,7 @@ pageNo?: PageNoParameter;
  */
 pageSize?: PageSizeParameter;
 /**
- * 标识，一律为字符串（雪花号超出整数的安全范围）
+ * 标识，一律为字符串（雪花号超出整数的安全范围）；规格 §3 的特殊标识 287791 含义未示，与其他标识同样看待
  * @minLength 1
  * @maxLength 64
  * @pattern ^[A-Za-z0-9_-]+$

@@ -6,11 +6,18 @@ import type { SmsCode } from './sms-code.ts';
 import type { TopOrgId } from './top-org-id.ts';
 
 /**
- * 手机号与短信验证码登录
+ * 微信授权的 code，或手机号与短信验证码，须有其一；给出 code 的以它为准
  */
 export interface LoginInput {
-  phone: Phone;
-  verifyCode: SmsCode;
+  /**
+     * 微信网页授权返回的 code，5 分钟内有效、只能用一次
+     * @minLength 8
+     * @maxLength 128
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  code?: string;
+  phone?: Phone;
+  verifyCode?: SmsCode;
   topOrgId?: TopOrgId;
   /**
      * 邀请码，由邀请链接带来；只对首次登录有效，无效的码不影响登录

@@ -22,12 +22,12 @@ export interface PayParams {
      */
   nonceStr: string;
   /**
-     * prepay_id=…
+     * 预支付单，形如 prepay_id=…
      * @maxLength 128
      */
   package: string;
   /**
-     * RSA
+     * 签名的算法，RSA
      * @maxLength 16
      */
   signType: string;

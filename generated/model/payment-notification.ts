@@ -9,26 +9,31 @@ import type { EncryptedResource } from './encrypted-resource.ts';
 export interface PaymentNotification {
   /**
      * 通知标识
+     * @minLength 1
      * @maxLength 64
      */
   id: string;
   /**
      * 通知时间
+     * @minLength 0
      * @maxLength 40
      */
   create_time?: string;
   /**
      * 如 TRANSACTION.SUCCESS
+     * @minLength 1
      * @maxLength 64
      */
   event_type: string;
   /**
-     * encrypt-resource
+     * 资源的类型，encrypt-resource
+     * @minLength 0
      * @maxLength 64
      */
   resource_type?: string;
   /**
      * 摘要
+     * @minLength 0
      * @maxLength 200
      */
   summary?: string;

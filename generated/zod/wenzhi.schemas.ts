@@ -168,6 +168,11 @@ export const TopOrgId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLe
 export type TopOrgId = zod.input<typeof TopOrgId>;
 export type TopOrgIdOutput = zod.output<typeof TopOrgId>;
 
+export const loginInputCodeMin = 8;
+export const loginInputCodeMax = 128;
+
+
+export const loginInputCodeRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const loginInputInvitationCodeMin = 4;
 export const loginInputInvitationCodeMax = 32;
 
@@ -176,11 +181,12 @@ export const loginInputInvitationCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const LoginInput = /*#__PURE__*/ zod.object({
-  "phone": Phone,
-  "verifyCode": SmsCode,
+  "code": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputCodeRegExp))).check(/*#__PURE__*/ zod.describe('微信网页授权返回的 code，5 分钟内有效、只能用一次')),
+  "phone": /*#__PURE__*/ zod.optional(Phone),
+  "verifyCode": /*#__PURE__*/ zod.optional(SmsCode),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId),
   "invitationCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputInvitationCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputInvitationCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputInvitationCodeRegExp))).check(/*#__PURE__*/ zod.describe('邀请码，由邀请链接带来；只对首次登录有效，无效的码不影响登录'))
-}).check(/*#__PURE__*/ zod.describe('手机号与短信验证码登录'));
+}).check(/*#__PURE__*/ zod.describe('微信授权的 code，或手机号与短信验证码，须有其一；给出 code 的以它为准'));
 
 export type LoginInput = zod.input<typeof LoginInput>;
 export type LoginInputOutput = zod.output<typeof LoginInput>;
@@ -224,7 +230,7 @@ export const IdMax = 64;
 export const IdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
-export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(IdMax)).check(/*#__PURE__*/ zod.regex(IdRegExp)).check(/*#__PURE__*/ zod.describe('标识，一律为字符串（雪花号超出整数的安全范围）'));
+export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(IdMax)).check(/*#__PURE__*/ zod.regex(IdRegExp)).check(/*#__PURE__*/ zod.describe('标识，一律为字符串（雪花号超出整数的安全范围）；规格 §3 的特殊标识 287791 含义未示，与其他标识同样看待'));
 
 export type Id = zod.input<typeof Id>;
 export type IdOutput = zod.output<typeof Id>;
@@ -310,7 +316,7 @@ export const ImageUrlMax = 500;
 
 
 
-export const ImageUrl = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(ImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'));
+export const ImageUrl = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'));
 
 export type ImageUrl = zod.input<typeof ImageUrl>;
 export type ImageUrlOutput = zod.output<typeof ImageUrl>;
@@ -810,7 +816,7 @@ export const Doctor = /*#__PURE__*/ zod.object({
   "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('线上诊费；不线上出诊为空')),
   "clinicId": Id,
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorClinicNameMax)).check(/*#__PURE__*/ zod.describe('主要门店')),
-  "distance": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDistanceOneMin)),/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('主要门店与给出位置的距离，米；未给出位置为空')),
+  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDistanceOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要门店与给出位置的距离，米；未给出位置为空')),
   "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最早可约；14 天内约满为空')),
   "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('约满时，下一次放新号的时间'))
 }).check(/*#__PURE__*/ zod.describe('医师卡片'));
@@ -2061,8 +2067,8 @@ export const PayParams = /*#__PURE__*/ zod.object({
   "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsAppIdMax)).check(/*#__PURE__*/ zod.describe('公众号')),
   "timeStamp": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsTimeStampMax)).check(/*#__PURE__*/ zod.describe('秒')),
   "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsNonceStrMax)).check(/*#__PURE__*/ zod.describe('随机串')),
-  "package": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPackageMax)).check(/*#__PURE__*/ zod.describe('prepay_id=…')),
-  "signType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsSignTypeMax)).check(/*#__PURE__*/ zod.describe('RSA')),
+  "package": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPackageMax)).check(/*#__PURE__*/ zod.describe('预支付单，形如 prepay_id=…')),
+  "signType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsSignTypeMax)).check(/*#__PURE__*/ zod.describe('签名的算法，RSA')),
   "paySign": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPaySignMax)).check(/*#__PURE__*/ zod.describe('签名'))
 }).check(/*#__PURE__*/ zod.describe('微信支付调起参数（chooseWXPay）'));
 
@@ -2203,18 +2209,20 @@ export const encryptedResourceCiphertextMax = 8192;
 
 export const encryptedResourceNonceMax = 32;
 
+export const encryptedResourceAssociatedDataMin = 0;
 export const encryptedResourceAssociatedDataMax = 64;
 
+export const encryptedResourceOriginalTypeMin = 0;
 export const encryptedResourceOriginalTypeMax = 32;
 
 
 
 export const EncryptedResource = /*#__PURE__*/ zod.object({
-  "algorithm": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceAlgorithmMax)).check(/*#__PURE__*/ zod.describe('AEAD_AES_256_GCM')),
-  "ciphertext": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceCiphertextMax)).check(/*#__PURE__*/ zod.describe('Base64')),
-  "nonce": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceNonceMax)).check(/*#__PURE__*/ zod.describe('随机串')),
-  "associated_data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceAssociatedDataMax))).check(/*#__PURE__*/ zod.describe('附加数据')),
-  "original_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(encryptedResourceOriginalTypeMax))).check(/*#__PURE__*/ zod.describe('原始类型'))
+  "algorithm": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceAlgorithmMax)).check(/*#__PURE__*/ zod.describe('加密的算法，AEAD_AES_256_GCM')),
+  "ciphertext": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceCiphertextMax)).check(/*#__PURE__*/ zod.describe('密文，Base64')),
+  "nonce": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceNonceMax)).check(/*#__PURE__*/ zod.describe('随机串')),
+  "associated_data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(encryptedResourceAssociatedDataMin)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceAssociatedDataMax))).check(/*#__PURE__*/ zod.describe('附加数据')),
+  "original_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(encryptedResourceOriginalTypeMin)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceOriginalTypeMax))).check(/*#__PURE__*/ zod.describe('原始类型'))
 }).check(/*#__PURE__*/ zod.describe('加密的通知内容'));
 
 export type EncryptedResource = zod.input<typeof EncryptedResource>;
@@ -2222,22 +2230,25 @@ export type EncryptedResourceOutput = zod.output<typeof EncryptedResource>;
 
 export const paymentNotificationIdMax = 64;
 
+export const paymentNotificationCreateTimeMin = 0;
 export const paymentNotificationCreateTimeMax = 40;
 
 export const paymentNotificationEventTypeMax = 64;
 
+export const paymentNotificationResourceTypeMin = 0;
 export const paymentNotificationResourceTypeMax = 64;
 
+export const paymentNotificationSummaryMin = 0;
 export const paymentNotificationSummaryMax = 200;
 
 
 
 export const PaymentNotification = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationIdMax)).check(/*#__PURE__*/ zod.describe('通知标识')),
-  "create_time": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationCreateTimeMax))).check(/*#__PURE__*/ zod.describe('通知时间')),
-  "event_type": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationEventTypeMax)).check(/*#__PURE__*/ zod.describe('如 TRANSACTION.SUCCESS')),
-  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationResourceTypeMax))).check(/*#__PURE__*/ zod.describe('encrypt-resource')),
-  "summary": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paymentNotificationSummaryMax))).check(/*#__PURE__*/ zod.describe('摘要')),
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationIdMax)).check(/*#__PURE__*/ zod.describe('通知标识')),
+  "create_time": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationCreateTimeMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationCreateTimeMax))).check(/*#__PURE__*/ zod.describe('通知时间')),
+  "event_type": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationEventTypeMax)).check(/*#__PURE__*/ zod.describe('如 TRANSACTION.SUCCESS')),
+  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationResourceTypeMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationResourceTypeMax))).check(/*#__PURE__*/ zod.describe('资源的类型，encrypt-resource')),
+  "summary": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationSummaryMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationSummaryMax))).check(/*#__PURE__*/ zod.describe('摘要')),
   "resource": EncryptedResource
 }).check(/*#__PURE__*/ zod.describe('服务商的通知（微信支付 API v3）；正文以 AES-256-GCM 加密，签名在请求头'));
 
@@ -2530,7 +2541,7 @@ export const cancelInputReasonMax = 100;
 
 
 export const CancelInput = /*#__PURE__*/ zod.object({
-  "reason": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cancelInputReasonMax))).check(/*#__PURE__*/ zod.describe('原因，可不填'))
+  "reason": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(cancelInputReasonMax))).check(/*#__PURE__*/ zod.describe('原因，可不填'))
 }).check(/*#__PURE__*/ zod.describe('取消的说明'));
 
 export type CancelInput = zod.input<typeof CancelInput>;
@@ -3241,8 +3252,8 @@ export const uploadedImageHeightMax = 20000;
 
 export const UploadedImage = /*#__PURE__*/ zod.object({
   "imageId": Id,
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(uploadedImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
-  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(uploadedImageThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
   "width": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageWidthMax)).check(/*#__PURE__*/ zod.describe('宽，像素')),
   "height": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageHeightMax)).check(/*#__PURE__*/ zod.describe('高，像素')),
   "uploadTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时上传'))
@@ -4409,8 +4420,8 @@ export const imageRecordThumbnailUrlMax = 500;
 export const ImageRecord = /*#__PURE__*/ zod.object({
   "imageId": Id,
   "type": PreDiagnosisImageType,
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageRecordUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
-  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageRecordThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
   "uploadTime": LocalDateTime
 }).check(/*#__PURE__*/ zod.describe('一张诊前图片'));
 
@@ -5124,12 +5135,12 @@ export const RoomAdmissionResult = /*#__PURE__*/ zod.object({
 export type RoomAdmissionResult = zod.input<typeof RoomAdmissionResult>;
 export type RoomAdmissionResultOutput = zod.output<typeof RoomAdmissionResult>;
 
-export const VideoCaseInput = /*#__PURE__*/ zod.object({
+export const MedicalCaseInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id
-}).check(/*#__PURE__*/ zod.describe('哪一次视频就诊'));
+}).check(/*#__PURE__*/ zod.describe('哪一次就诊'));
 
-export type VideoCaseInput = zod.input<typeof VideoCaseInput>;
-export type VideoCaseInputOutput = zod.output<typeof VideoCaseInput>;
+export type MedicalCaseInput = zod.input<typeof MedicalCaseInput>;
+export type MedicalCaseInputOutput = zod.output<typeof MedicalCaseInput>;
 
 export const roomCredentialsSdkAppIdMin = 0;
 
@@ -6657,13 +6668,6 @@ export const ClueInput = /*#__PURE__*/ zod.object({
 export type ClueInput = zod.input<typeof ClueInput>;
 export type ClueInputOutput = zod.output<typeof ClueInput>;
 
-export const ClueCodeInput = /*#__PURE__*/ zod.object({
-  "phone": Phone
-}).check(/*#__PURE__*/ zod.describe('咨询用的验证码'));
-
-export type ClueCodeInput = zod.input<typeof ClueCodeInput>;
-export type ClueCodeInputOutput = zod.output<typeof ClueCodeInput>;
-
 export const StaffPage = /*#__PURE__*/ zod.enum({
   /** 推送内容 */
   PUSH: 'PUSH',
@@ -7104,7 +7108,7 @@ export const ConstitutionScore = /*#__PURE__*/ zod.object({
   "type": ConstitutionType,
   "itemCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(constitutionScoreItemCountMax)).check(/*#__PURE__*/ zod.describe('条目数 n')),
   "rawScore": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(constitutionScoreRawScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreRawScoreMax)).check(/*#__PURE__*/ zod.describe('原始分，n 至 5n')),
-  "convertedScore": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(constitutionScoreConvertedScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreConvertedScoreMax)).check(/*#__PURE__*/ zod.describe('转化分，(原始分 − n) ÷ 4n × 100，留两位小数；判定用未舍入的值')),
+  "convertedScore": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(constitutionScoreConvertedScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreConvertedScoreMax)).check(/*#__PURE__*/ zod.describe('转化分，（原始分 − n）÷ 4n × 100，留两位小数；判定用未舍入的值')),
   "verdict": ConstitutionVerdict
 }).check(/*#__PURE__*/ zod.describe('一种体质的得分与判定'));
 
@@ -7365,7 +7369,7 @@ export const communityImageUrlMax = 500;
 
 export const CommunityImage = /*#__PURE__*/ zod.object({
   "imageId": Id,
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'))
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'))
 }).check(/*#__PURE__*/ zod.describe('帖子与回答里的图片'));
 
 export type CommunityImage = zod.input<typeof CommunityImage>;
@@ -8809,13 +8813,6 @@ export const RebateResult = /*#__PURE__*/ zod.object({
 export type RebateResult = zod.input<typeof RebateResult>;
 export type RebateResultOutput = zod.output<typeof RebateResult>;
 
-export const InvoiceCaseInput = /*#__PURE__*/ zod.object({
-  "medicalCaseId": Id
-}).check(/*#__PURE__*/ zod.describe('看哪次就诊的开票记录'));
-
-export type InvoiceCaseInput = zod.input<typeof InvoiceCaseInput>;
-export type InvoiceCaseInputOutput = zod.output<typeof InvoiceCaseInput>;
-
 export const invoiceCostItemNameMax = 40;
 
 export const invoiceCostItemAmountMin = -100000000;
@@ -9703,7 +9700,7 @@ export const rebateUserUserNameMax = 40;
 
 
 export const RebateUser = /*#__PURE__*/ zod.object({
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(rebateUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
   "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateUserUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓'))
 }).check(/*#__PURE__*/ zod.describe('被推荐的亲友（规格 §3 Rebate summary）'));
 
@@ -10328,7 +10325,7 @@ export const invitedCustomerNoteOneMax = 80;
 
 export const InvitedCustomer = /*#__PURE__*/ zod.object({
   "customerId": Id,
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invitedCustomerAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
   "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓')),
   "invitedAt": LocalDateTime,
   "stage": /*#__PURE__*/ zod.enum({
@@ -10388,7 +10385,7 @@ export const inviteeGiftSenderAvatarURLMax = 500;
 export const InviteeGift = /*#__PURE__*/ zod.object({
   "amount": Fen.check(/*#__PURE__*/ zod.describe('健康金，单位为分')),
   "senderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderNameMax)).check(/*#__PURE__*/ zod.describe('邀请人的昵称，姓名只留姓')),
-  "senderAvatarURL": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderAvatarURLMax)).check(/*#__PURE__*/ zod.describe('邀请人的头像'))
+  "senderAvatarURL": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderAvatarURLMax)).check(/*#__PURE__*/ zod.describe('邀请人的头像'))
 }).check(/*#__PURE__*/ zod.describe('受邀红包（规格 §3 Invitee gift）'));
 
 export type InviteeGift = zod.input<typeof InviteeGift>;
@@ -10510,7 +10507,7 @@ export const invitedUserBookPointsMin = 0;
 
 export const InvitedUser = /*#__PURE__*/ zod.object({
   "inviteeId": Id,
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invitedUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
   "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedUserUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓')),
   "joinedAt": LocalDateTime,
   "stage": /*#__PURE__*/ zod.enum({
@@ -10828,7 +10825,7 @@ export const promoteInfoAllowedActionsMax = 2;
 export const PromoteInfo = /*#__PURE__*/ zod.object({
   "promoteCode": InviteCode,
   "promoterName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoPromoterNameMax)).check(/*#__PURE__*/ zod.describe('推广人的昵称')),
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('推广人的头像')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInfoAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('推广人的头像')),
   "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoAwardTextMax)).check(/*#__PURE__*/ zod.describe('奖励说明')),
   "targets": /*#__PURE__*/ zod.array(PromoteTargetOption).check(/*#__PURE__*/ zod.maxLength(promoteInfoTargetsMax)).check(/*#__PURE__*/ zod.describe('可推广的')),
   "posters": /*#__PURE__*/ zod.array(PromotePoster).check(/*#__PURE__*/ zod.maxLength(promoteInfoPostersMax)).check(/*#__PURE__*/ zod.describe('可选的海报')),

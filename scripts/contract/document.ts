@@ -3,8 +3,11 @@ import { bundlePath } from './bundle.ts';
 
 export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   enum?: (string | number)[];
+  const?: unknown;
+  format?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -14,9 +17,14 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
   maxItems?: number;
   pattern?: string;
   'x-message'?: string;
+  'x-personal'?: boolean;
+  'x-enum-varnames'?: string[];
+  'x-enumDescriptions'?: string[];
+  'x-client'?: string[];
 }
 
 export interface Parameter {
@@ -24,6 +32,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
+  description?: string;
   schema: Schema;
   example?: unknown;
 }
@@ -36,11 +45,15 @@ export interface Media {
 export interface Operation {
   operationId: string;
   tags: string[];
+  summary: string;
+  description: string;
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { content?: Record<string, Media> }>;
+  requestBody?: { required?: boolean; content: Record<string, Media> };
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
   'x-access': 'guest' | 'patient' | 'owner';
   'x-owner'?: string;
+  'x-idempotent': boolean;
   'x-envelope'?: boolean;
   'x-errors'?: string[];
 }
@@ -48,6 +61,7 @@ export interface Operation {
 export type PathItem = { parameters?: Parameter[] } & { [M in Method]?: Operation };
 
 export interface ContractDocument {
+  tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema> } & Record<string, Record<string, unknown>>;
 }

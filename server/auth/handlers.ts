@@ -1,5 +1,6 @@
 import { maskPhone } from '#src/lib/phone.ts';
 import type { Db, DomainHandlers } from '../context.ts';
+import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { countHit } from '../rate-limit.ts';
 import { closeSession, openSession } from './session.ts';
@@ -32,8 +33,11 @@ async function findOrCreateUser(db: Db, phone: string, now: Date) {
 }
 
 export const authHandlers: DomainHandlers<'auth'> = {
-  async login({ body: { phone, verifyCode } }, context) {
+  async login({ body: { code, phone, verifyCode } }, context) {
     const { db, clock, address } = context;
+    if (code) throw new BusinessError('NOT_OPEN');
+    if (!phone) throw new BusinessError('INVALID_INPUT', '手机格式错误', 'body.phone');
+    if (!verifyCode) throw new BusinessError('INVALID_INPUT', '请输入验证码', 'body.verifyCode');
     await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
     await spendCode(context, 'LOGIN', phone, verifyCode);
     const user = await findOrCreateUser(db, phone, clock.now());

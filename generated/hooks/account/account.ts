@@ -2291,7 +2291,7 @@ export function usePreCheckCloseAccount<TData = Awaited<ReturnType<typeof preChe
 
 
 /**
- * 验证码对了再查一遍有无未了结的事项，有则拒绝（规格 §7 Personal）。注销即刻生效，不可恢复：会员、健康金、优惠券作废， 同一手机号再登录是新账号。信息在 15 个工作日内删除，病历与票据依法保存（规格 §1）。 其他会话一律注销；当前会话只留 24 小时，只能用于 getClosureDetail。
+ * 验证码以 sendCloseAccountCode 发来；对了再查一遍有无未了结的事项，有则拒绝（规格 §7 Personal）。注销即刻生效，不可恢复：会员、健康金、优惠券作废， 同一手机号再登录是新账号。信息在 15 个工作日内删除，病历与票据依法保存（规格 §1）。 其他会话一律注销；当前会话只留 24 小时，只能用于 getClosureDetail。
  * @summary 注销账号
  */
 export const closeAccount = (

@@ -273,7 +273,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 /**
- * 首页的科室筛选；给出 clinicId 时只列该门店有医师出诊的科室。
+ * 首页的科室筛选；给出 clinicId 时只列该门店有医师出诊的科室（规格 §2 首页、§3 Appointment department）。
  * @summary 科室列表
  */
 export const listDepartments = (
@@ -461,7 +461,7 @@ export function useListClinics<TData = Awaited<ReturnType<typeof listClinics>>, 
 
 
 /**
- * 首页的医师，带最早可约、诊费与方式；有号的在前，再按推荐次序。 keyword 匹配姓名、擅长与科室；date 只列当日有号的。
+ * 首页的医师，带最早可约、诊费与方式；有号的在前，再按推荐次序。 keyword 匹配姓名、擅长与科室；date 只列当日有号的（规格 §2 首页）。
  * @summary 医师列表
  */
 export const listDoctors = (
@@ -1547,7 +1547,7 @@ export function useListClinicComments<TData = Awaited<ReturnType<typeof listClin
 
 
 /**
- * 有号的在前，再按推荐次序；可按门店与项目筛选。
+ * 有号的在前，再按推荐次序；可按门店与项目筛选（规格 §2 /appointMentPhy、§7 Reservation）。
  * @summary 理疗师列表
  */
 export const listPhysiotherapists = (
@@ -1815,7 +1815,7 @@ export function useGetPhysiotherapist<TData = Awaited<ReturnType<typeof getPhysi
 
 
 /**
- * 机构的理疗项目；给出门店时只列该门店可做的。
+ * 机构的理疗项目；给出门店时只列该门店可做的（规格 §2 /appointMentPhy、§7 Reservation: project）。
  * @summary 理疗项目列表
  */
 export const listPhyProjects = (
@@ -2198,7 +2198,7 @@ export function useGetConsultationDiscount<TData = Awaited<ReturnType<typeof get
 
 
 /**
- * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改（补充操作）。
+ * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改。 规格之外：先取消再约，原来的号可能已归别人。
  * @summary 改期
  */
 export const rescheduleReservation = (
@@ -2267,7 +2267,7 @@ export const useRescheduleReservation = <TError = ErrorType<FaultResponse>,
       return useMutation(getRescheduleReservationMutationOptions(options), queryClient);
     }
     /**
- * 排队中与待确认的候补，带给出的号与期限（补充操作）。
+ * 排队中与待确认的候补，带给出的号与期限。规格之外：约满的医师，退出的号应按先后给等着的人。
  * @summary 我的候补
  */
 export const listWaitlist = (
@@ -2361,7 +2361,7 @@ export function useListWaitlist<TData = Awaited<ReturnType<typeof listWaitlist>>
 
 
 /**
- * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟（补充操作）。
+ * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟。 规格之外：约满的医师，退出的号应按先后给等着的人。
  * @summary 加入候补
  */
 export const joinWaitlist = (
@@ -2429,7 +2429,7 @@ export const useJoinWaitlist = <TError = ErrorType<FaultResponse>,
       return useMutation(getJoinWaitlistMutationOptions(options), queryClient);
     }
     /**
- * 退出排队；给出的号随即给下一位。重复退出同样成功。
+ * 退出排队；给出的号随即给下一位。重复退出同样成功。规格之外：候补的人应能自己退出。
  * @summary 退出候补
  */
 export const leaveWaitlist = (
@@ -2662,7 +2662,7 @@ export function useListTreatmentCases<TData = Awaited<ReturnType<typeof listTrea
 
 
 /**
- * 历次诊治与医师按语，已隐去身份。
+ * 历次诊治与医师按语，已隐去身份（规格 §2 /treatmentCaseDetail、§7 cases-treatment column content）。
  * @summary 治疗案例详情
  */
 export const getTreatmentCase = (
@@ -2918,7 +2918,7 @@ export function useListSpecialDepartments<TData = Awaited<ReturnType<typeof list
 
 
 /**
- * 介绍与评价概况。
+ * 介绍与评价概况（规格 §2 /specialistDetail、§7 Special departments: detail）。
  * @summary 专病科室详情
  */
 export const getSpecialDepartment = (
@@ -3019,7 +3019,7 @@ export function useGetSpecialDepartment<TData = Awaited<ReturnType<typeof getSpe
 
 
 /**
- * 分组的医师。
+ * 分组的医师（规格 §7 Special departments: physician tabs）。
  * @summary 专病科室的医师
  */
 export const listDepartmentPhysicianTabs = (
@@ -3112,7 +3112,7 @@ export function useListDepartmentPhysicianTabs<TData = Awaited<ReturnType<typeof
 
 
 /**
- * 最近的，已隐去身份。
+ * 最近的，已隐去身份（规格 §7 Special departments: broadcast）。
  * @summary 专病科室的就诊动态
  */
 export const listDepartmentBroadcasts = (
@@ -3205,7 +3205,7 @@ export function useListDepartmentBroadcasts<TData = Awaited<ReturnType<typeof li
 
 
 /**
- * 新的在前。
+ * 新的在前（规格 §7 Special departments: articles）。
  * @summary 专病科室的文章
  */
 export const listDepartmentArticles = (
@@ -3385,7 +3385,7 @@ export function useListDepartmentArticles<TData = Awaited<ReturnType<typeof list
 
 
 /**
- * 常见症状。
+ * 常见症状（规格 §7 Special departments: symptom labels）。
  * @summary 专病科室的症状
  */
 export const listDepartmentSymptomLabels = (
@@ -3478,7 +3478,7 @@ export function useListDepartmentSymptomLabels<TData = Awaited<ReturnType<typeof
 
 
 /**
- * 新的在前。
+ * 新的在前（规格 §7 Special departments: staff comments）。
  * @summary 专病科室医师的评价
  */
 export const listDepartmentStaffComments = (

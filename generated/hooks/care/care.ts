@@ -122,6 +122,10 @@ import type {
 } from '../../model/list-treating-cases-params.ts';
 
 import type {
+  MedicalCaseInput
+} from '../../model/medical-case-input.ts';
+
+import type {
   MedicalCasePageResult
 } from '../../model/medical-case-page-result.ts';
 
@@ -188,10 +192,6 @@ import type {
 import type {
   RoomCredentialsResult
 } from '../../model/room-credentials-result.ts';
-
-import type {
-  VideoCaseInput
-} from '../../model/video-case-input.ts';
 
 import type {
   VideoIdentityInput
@@ -1142,7 +1142,7 @@ export const useBeforeEnterRoom = <TError = ErrorType<FaultResponse>,
  * @summary 进入视频诊室
  */
 export const startVideoDiagnose = (
-    videoCaseInput: VideoCaseInput,
+    medicalCaseInput: MedicalCaseInput,
  options?: SecondParameter<typeof request>,signal?: AbortSignal
 ) => {
 
@@ -1150,7 +1150,7 @@ export const startVideoDiagnose = (
       return request<RoomCredentialsResult>(
       {url: `/crm/api/atmp/medicalCase/videoDiagnose`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: videoCaseInput, signal
+      data: medicalCaseInput, signal
     },
       { operation: 'startVideoDiagnose',  ...options});
     }
@@ -1188,9 +1188,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type StartVideoDiagnoseMutationResult = NonNullable<Awaited<ReturnType<typeof startVideoDiagnose>>>
-    export type StartVideoDiagnoseMutationBody = VideoCaseInput
+    export type StartVideoDiagnoseMutationBody = MedicalCaseInput
     export type StartVideoDiagnoseMutationError = ErrorType<FaultResponse>
-    export type StartVideoDiagnoseMutationVariables = {data: VideoCaseInput}
+    export type StartVideoDiagnoseMutationVariables = {data: MedicalCaseInput}
 
     /**
  * @summary 进入视频诊室
@@ -1210,7 +1210,7 @@ export const useStartVideoDiagnose = <TError = ErrorType<FaultResponse>,
  * @summary 结束视频通话
  */
 export const endVideoDiagnose = (
-    videoCaseInput: VideoCaseInput,
+    medicalCaseInput: MedicalCaseInput,
  options?: SecondParameter<typeof request>,signal?: AbortSignal
 ) => {
 
@@ -1218,7 +1218,7 @@ export const endVideoDiagnose = (
       return request<NullResult>(
       {url: `/crm/api/atmp/medicalCase/videoDiagnose/end`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: videoCaseInput, signal
+      data: medicalCaseInput, signal
     },
       { operation: 'endVideoDiagnose',  ...options});
     }
@@ -1256,9 +1256,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type EndVideoDiagnoseMutationResult = NonNullable<Awaited<ReturnType<typeof endVideoDiagnose>>>
-    export type EndVideoDiagnoseMutationBody = VideoCaseInput
+    export type EndVideoDiagnoseMutationBody = MedicalCaseInput
     export type EndVideoDiagnoseMutationError = ErrorType<FaultResponse>
-    export type EndVideoDiagnoseMutationVariables = {data: VideoCaseInput}
+    export type EndVideoDiagnoseMutationVariables = {data: MedicalCaseInput}
 
     /**
  * @summary 结束视频通话

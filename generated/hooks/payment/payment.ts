@@ -98,10 +98,6 @@ import type {
 } from '../../model/invoice-application.ts';
 
 import type {
-  InvoiceCaseInput
-} from '../../model/invoice-case-input.ts';
-
-import type {
   InvoiceCheckResult
 } from '../../model/invoice-check-result.ts';
 
@@ -136,6 +132,10 @@ import type {
 import type {
   LostOrderInput
 } from '../../model/lost-order-input.ts';
+
+import type {
+  MedicalCaseInput
+} from '../../model/medical-case-input.ts';
 
 import type {
   MedicineFeeOrderInput
@@ -1262,7 +1262,7 @@ export function useGetCaseRebate<TData = Awaited<ReturnType<typeof getCaseRebate
  * @summary 开票记录
  */
 export const getInvoiceRecordInfo = (
-    invoiceCaseInput: InvoiceCaseInput,
+    medicalCaseInput: MedicalCaseInput,
  options?: SecondParameter<typeof request>,signal?: AbortSignal
 ) => {
 
@@ -1270,7 +1270,7 @@ export const getInvoiceRecordInfo = (
       return request<InvoiceRecordResult>(
       {url: `/crm/api/atmp/invoice/recordInfo`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: invoiceCaseInput, signal
+      data: medicalCaseInput, signal
     },
       { operation: 'getInvoiceRecordInfo',  ...options});
     }
@@ -1308,9 +1308,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type GetInvoiceRecordInfoMutationResult = NonNullable<Awaited<ReturnType<typeof getInvoiceRecordInfo>>>
-    export type GetInvoiceRecordInfoMutationBody = InvoiceCaseInput
+    export type GetInvoiceRecordInfoMutationBody = MedicalCaseInput
     export type GetInvoiceRecordInfoMutationError = ErrorType<FaultResponse>
-    export type GetInvoiceRecordInfoMutationVariables = {data: InvoiceCaseInput}
+    export type GetInvoiceRecordInfoMutationVariables = {data: MedicalCaseInput}
 
     /**
  * @summary 开票记录

@@ -42,10 +42,6 @@ import type {
 } from '../../model/bind-staff-input.ts';
 
 import type {
-  ClueCodeInput
-} from '../../model/clue-code-input.ts';
-
-import type {
   ClueInput
 } from '../../model/clue-input.ts';
 
@@ -88,6 +84,10 @@ import type {
 import type {
   NullResult
 } from '../../model/null-result.ts';
+
+import type {
+  PhoneInput
+} from '../../model/phone-input.ts';
 
 import type {
   ShareCountInput
@@ -854,7 +854,7 @@ export function useListEnterpriseNews<TData = Awaited<ReturnType<typeof listEnte
 
 
 /**
- * 留下手机号，由这位工作人员联系（规格 §7 Enterprise: add clue）。验证码用过即失效；同一手机号一天内对同一工作人员只记一条，再交只更新标签。 未登录也可用，此时 Idempotency-Key 按手机号区分。手机号只供这次咨询，30 天后删去。必带 Idempotency-Key。
+ * 留下手机号，由这位工作人员联系（规格 §7 Enterprise: add clue）。验证码以 sendCluePhoneCode 发来，用过即失效；同一手机号一天内对同一工作人员只记一条，再交只更新标签。 未登录也可用，此时 Idempotency-Key 按手机号区分。手机号只供这次咨询，30 天后删去。必带 Idempotency-Key。
  * @summary 请工作人员联系
  */
 export const addClue = (
@@ -927,7 +927,7 @@ export const useAddClue = <TError = ErrorType<FaultResponse>,
  * @summary 咨询用的验证码
  */
 export const sendCluePhoneCode = (
-    clueCodeInput: ClueCodeInput,
+    phoneInput: PhoneInput,
  options?: SecondParameter<typeof request>,signal?: AbortSignal
 ) => {
 
@@ -935,7 +935,7 @@ export const sendCluePhoneCode = (
       return request<NullResult>(
       {url: `/crm/api/atmp/enterprise/phoneCode`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: clueCodeInput, signal
+      data: phoneInput, signal
     },
       { operation: 'sendCluePhoneCode',  ...options});
     }
@@ -973,9 +973,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type SendCluePhoneCodeMutationResult = NonNullable<Awaited<ReturnType<typeof sendCluePhoneCode>>>
-    export type SendCluePhoneCodeMutationBody = ClueCodeInput
+    export type SendCluePhoneCodeMutationBody = PhoneInput
     export type SendCluePhoneCodeMutationError = ErrorType<FaultResponse>
-    export type SendCluePhoneCodeMutationVariables = {data: ClueCodeInput}
+    export type SendCluePhoneCodeMutationVariables = {data: PhoneInput}
 
     /**
  * @summary 咨询用的验证码
@@ -1060,7 +1060,7 @@ export const useAddShareCount = <TError = ErrorType<FaultResponse>,
       return useMutation(getAddShareCountMutationOptions(options), queryClient);
     }
     /**
- * 把当前账号绑到一位工作人员（规格 §1、§2 /staffBinding）。手机号须与工号登记的一致，不一致与工号不存在同样应答，以免探知。 一个账号只绑一人，一人只绑一个账号；重复绑定同一人同样成功。验证码以绑定工作人员的用途发送，其他用途的无效。
+ * 把当前账号绑到一位工作人员（规格 §1、§2 /staffBinding）。手机号须与工号登记的一致，不一致与工号不存在同样应答，以免探知。 一个账号只绑一人，一人只绑一个账号；重复绑定同一人同样成功。验证码以 sendSmsCode（BIND_STAFF）发来，其他用途的无效。
  * @summary 绑定工作人员身份
  */
 export const bindStaff = (

@@ -22,7 +22,7 @@ import {
 
 
 /**
- * 手机号与短信验证码登录，成功后会话写入 HttpOnly Cookie（规格 §7 Auth）。 首次登录即建立账号。
+ * 以微信授权的 code，或手机号与短信验证码登录，成功后会话写入 HttpOnly Cookie（规格 §7 Auth）。 验证码以 sendSmsCode（LOGIN）发到这个手机号。首次登录即建立账号。 两样都不全的按入参不合契约拒绝，msg 为所缺一项的路径。微信登录未开通的，以 code 登录答 NOT_OPEN。
  * @summary 登录
  */
 export const LoginBody = LoginInput
@@ -142,7 +142,7 @@ export const SendBindPhoneCodeBody = BindPhoneCodeInput
 export const SendBindPhoneCodeResponse = NullResult
 
 /**
- * 微信进来、尚无手机号的账号绑定手机号（规格 §4、§7、§8）。该号已有账号而未绑微信的，两个账号并为一个， 会话转到原有的账号，oldUser 为真；已绑别的微信、或是不予受理的号段，success 为假，原因在 message。 验证码错误或失效以业务码答，不用 success。绑上后客户端重取用户信息。
+ * 微信进来、尚无手机号的账号绑定手机号（规格 §4、§7、§8）。该号已有账号而未绑微信的，两个账号并为一个， 会话转到原有的账号，oldUser 为真；已绑别的微信、或是不予受理的号段，success 为假，原因在 message。 验证码以 sendBindPhoneCode 发到这个手机号，错误或失效以业务码答，不用 success。绑上后客户端重取用户信息。
  * @summary 绑定手机号
  */
 export const BindPhoneBody = BindPhoneInput

@@ -39,7 +39,7 @@ import {
 
 
 /**
- * 首页的科室筛选；给出 clinicId 时只列该门店有医师出诊的科室。
+ * 首页的科室筛选；给出 clinicId 时只列该门店有医师出诊的科室（规格 §2 首页、§3 Appointment department）。
  * @summary 科室列表
  */
 export const listDepartmentsQueryTopOrgIdMax = 32;
@@ -84,7 +84,7 @@ export const ListClinicsQueryParams = /*#__PURE__*/ zod.object({
 export const ListClinicsResponse = ClinicListResult
 
 /**
- * 首页的医师，带最早可约、诊费与方式；有号的在前，再按推荐次序。 keyword 匹配姓名、擅长与科室；date 只列当日有号的。
+ * 首页的医师，带最早可约、诊费与方式；有号的在前，再按推荐次序。 keyword 匹配姓名、擅长与科室；date 只列当日有号的（规格 §2 首页）。
  * @summary 医师列表
  */
 export const listDoctorsQueryTopOrgIdMax = 32;
@@ -418,7 +418,7 @@ export const ListClinicCommentsQueryParams = /*#__PURE__*/ zod.object({
 export const ListClinicCommentsResponse = CommentPageResult
 
 /**
- * 有号的在前，再按推荐次序；可按门店与项目筛选。
+ * 有号的在前，再按推荐次序；可按门店与项目筛选（规格 §2 /appointMentPhy、§7 Reservation）。
  * @summary 理疗师列表
  */
 export const listPhysiotherapistsQueryTopOrgIdMax = 32;
@@ -483,7 +483,7 @@ export const GetPhysiotherapistQueryParams = /*#__PURE__*/ zod.object({
 export const GetPhysiotherapistResponse = PhysiotherapistDetailResult
 
 /**
- * 机构的理疗项目；给出门店时只列该门店可做的。
+ * 机构的理疗项目；给出门店时只列该门店可做的（规格 §2 /appointMentPhy、§7 Reservation: project）。
  * @summary 理疗项目列表
  */
 export const listPhyProjectsQueryTopOrgIdMax = 32;
@@ -595,7 +595,7 @@ export const GetConsultationDiscountQueryParams = /*#__PURE__*/ zod.object({
 export const GetConsultationDiscountResponse = DiscountResult
 
 /**
- * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改（补充操作）。
+ * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改。 规格之外：先取消再约，原来的号可能已归别人。
  * @summary 改期
  */
 export const rescheduleReservationPathCodeMax = 64;
@@ -613,7 +613,7 @@ export const RescheduleReservationBody = RescheduleInput
 export const RescheduleReservationResponse = ReservationResult
 
 /**
- * 排队中与待确认的候补，带给出的号与期限（补充操作）。
+ * 排队中与待确认的候补，带给出的号与期限。规格之外：约满的医师，退出的号应按先后给等着的人。
  * @summary 我的候补
  */
 export const listWaitlistQueryTopOrgIdMax = 32;
@@ -629,7 +629,7 @@ export const ListWaitlistQueryParams = /*#__PURE__*/ zod.object({
 export const ListWaitlistResponse = WaitlistResult
 
 /**
- * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟（补充操作）。
+ * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟。 规格之外：约满的医师，退出的号应按先后给等着的人。
  * @summary 加入候补
  */
 export const JoinWaitlistBody = WaitlistInput
@@ -637,7 +637,7 @@ export const JoinWaitlistBody = WaitlistInput
 export const JoinWaitlistResponse = WaitlistEntryResult
 
 /**
- * 退出排队；给出的号随即给下一位。重复退出同样成功。
+ * 退出排队；给出的号随即给下一位。重复退出同样成功。规格之外：候补的人应能自己退出。
  * @summary 退出候补
  */
 export const leaveWaitlistPathEntryIdMax = 64;
@@ -687,7 +687,7 @@ export const ListTreatmentCasesQueryParams = /*#__PURE__*/ zod.object({
 export const ListTreatmentCasesResponse = TreatmentCasePageResult
 
 /**
- * 历次诊治与医师按语，已隐去身份。
+ * 历次诊治与医师按语，已隐去身份（规格 §2 /treatmentCaseDetail、§7 cases-treatment column content）。
  * @summary 治疗案例详情
  */
 export const getTreatmentCasePathCaseIdMax = 64;
@@ -738,7 +738,7 @@ export const ListSpecialDepartmentsQueryParams = /*#__PURE__*/ zod.object({
 export const ListSpecialDepartmentsResponse = SpecialDepartmentListResult
 
 /**
- * 介绍与评价概况。
+ * 介绍与评价概况（规格 §2 /specialistDetail、§7 Special departments: detail）。
  * @summary 专病科室详情
  */
 export const getSpecialDepartmentPathIdMax = 64;
@@ -764,7 +764,7 @@ export const GetSpecialDepartmentQueryParams = /*#__PURE__*/ zod.object({
 export const GetSpecialDepartmentResponse = SpecialDepartmentDetailResult
 
 /**
- * 分组的医师。
+ * 分组的医师（规格 §7 Special departments: physician tabs）。
  * @summary 专病科室的医师
  */
 export const listDepartmentPhysicianTabsPathIdMax = 64;
@@ -780,7 +780,7 @@ export const ListDepartmentPhysicianTabsParams = /*#__PURE__*/ zod.object({
 export const ListDepartmentPhysicianTabsResponse = PhysicianTabListResult
 
 /**
- * 最近的，已隐去身份。
+ * 最近的，已隐去身份（规格 §7 Special departments: broadcast）。
  * @summary 专病科室的就诊动态
  */
 export const listDepartmentBroadcastsPathIdMax = 64;
@@ -796,7 +796,7 @@ export const ListDepartmentBroadcastsParams = /*#__PURE__*/ zod.object({
 export const ListDepartmentBroadcastsResponse = BroadcastListResult
 
 /**
- * 新的在前。
+ * 新的在前（规格 §7 Special departments: articles）。
  * @summary 专病科室的文章
  */
 export const listDepartmentArticlesPathIdMax = 64;
@@ -825,7 +825,7 @@ export const ListDepartmentArticlesQueryParams = /*#__PURE__*/ zod.object({
 export const ListDepartmentArticlesResponse = ArticlePageResult
 
 /**
- * 常见症状。
+ * 常见症状（规格 §7 Special departments: symptom labels）。
  * @summary 专病科室的症状
  */
 export const listDepartmentSymptomLabelsPathIdMax = 64;
@@ -841,7 +841,7 @@ export const ListDepartmentSymptomLabelsParams = /*#__PURE__*/ zod.object({
 export const ListDepartmentSymptomLabelsResponse = SymptomLabelListResult
 
 /**
- * 新的在前。
+ * 新的在前（规格 §7 Special departments: staff comments）。
  * @summary 专病科室医师的评价
  */
 export const listDepartmentStaffCommentsPathIdMax = 64;

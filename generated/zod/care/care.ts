@@ -18,6 +18,7 @@ import {
   HealthRecordPageResult,
   JointCaseResult,
   JointPayInfoResult,
+  MedicalCaseInput,
   MedicalCasePageResult,
   MedicalCaseResult,
   NullResult,
@@ -35,7 +36,6 @@ import {
   RemoteDiagnoseResult,
   RoomAdmissionResult,
   RoomCredentialsResult,
-  VideoCaseInput,
   VideoIdentityInput
 } from '../wenzhi.schemas.ts';
 
@@ -211,7 +211,7 @@ export const BeforeEnterRoomResponse = RoomAdmissionResult
  * 发给进入房间的凭证；断线后再取得到同一房间的新凭证（规格 §7 video diagnose）。 凭证只对本次就诊与当前用户有效，两小时失效。医师接通后就诊由 A 转为 I（规格 §4）。
  * @summary 进入视频诊室
  */
-export const StartVideoDiagnoseBody = VideoCaseInput
+export const StartVideoDiagnoseBody = MedicalCaseInput
 
 export const StartVideoDiagnoseResponse = RoomCredentialsResult
 
@@ -219,7 +219,7 @@ export const StartVideoDiagnoseResponse = RoomCredentialsResult
  * 规格之外：规格只有进入，没有离开；不记下离开，诊室便不知道人已走。凭证随即作废，重复结束同样成功。 就诊是否完成由医师决定，患者离开不改变就诊状态（规格 §4）。
  * @summary 结束视频通话
  */
-export const EndVideoDiagnoseBody = VideoCaseInput
+export const EndVideoDiagnoseBody = MedicalCaseInput
 
 export const EndVideoDiagnoseResponse = NullResult
 

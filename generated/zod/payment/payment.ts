@@ -10,7 +10,6 @@ import {
   DeductibleInput,
   HasPaidResult,
   InvoiceApplication,
-  InvoiceCaseInput,
   InvoiceCheckResult,
   InvoicePageResult,
   InvoiceProgressResult,
@@ -18,6 +17,7 @@ import {
   InvoiceResult,
   InvoiceTitleListResult,
   LostOrderInput,
+  MedicalCaseInput,
   MedicineFeeOrderInput,
   MedicineFeeResult,
   NotifyAcknowledgement,
@@ -275,7 +275,7 @@ export const GetCaseRebateResponse = RebateResult
  * 一次就诊已付多少、开过哪些发票、还可开哪几项（规格 §7 Invoice: record info，方法为 POST）。 可开的只是实付：优惠、健康金抵扣与已退的都不开。不改动任何东西。
  * @summary 开票记录
  */
-export const GetInvoiceRecordInfoBody = InvoiceCaseInput
+export const GetInvoiceRecordInfoBody = MedicalCaseInput
 
 export const GetInvoiceRecordInfoResponse = InvoiceRecordResult
 

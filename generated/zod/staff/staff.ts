@@ -6,13 +6,13 @@ import * as zod from 'zod/mini';
 import {
   ArticlePageResult,
   BindStaffInput,
-  ClueCodeInput,
   ClueInput,
   ConsultLabelListResult,
   EnterpriseBannerListResult,
   EnterpriseListResult,
   EnterpriseNewsPageResult,
   NullResult,
+  PhoneInput,
   ShareCountInput,
   StaffDetailResult
 } from '../wenzhi.schemas.ts';
@@ -131,7 +131,7 @@ export const ListEnterpriseNewsQueryParams = /*#__PURE__*/ zod.object({
 export const ListEnterpriseNewsResponse = EnterpriseNewsPageResult
 
 /**
- * 留下手机号，由这位工作人员联系（规格 §7 Enterprise: add clue）。验证码用过即失效；同一手机号一天内对同一工作人员只记一条，再交只更新标签。 未登录也可用，此时 Idempotency-Key 按手机号区分。手机号只供这次咨询，30 天后删去。必带 Idempotency-Key。
+ * 留下手机号，由这位工作人员联系（规格 §7 Enterprise: add clue）。验证码以 sendCluePhoneCode 发来，用过即失效；同一手机号一天内对同一工作人员只记一条，再交只更新标签。 未登录也可用，此时 Idempotency-Key 按手机号区分。手机号只供这次咨询，30 天后删去。必带 Idempotency-Key。
  * @summary 请工作人员联系
  */
 export const addClueHeaderIdempotencyKeyMin = 16;
@@ -153,7 +153,7 @@ export const AddClueResponse = NullResult
  * 只用于请工作人员联系；同一手机号 60 秒一次，每日有上限（规格 §7 Enterprise: phone code、§9）。无论该号是否注册，应答相同。
  * @summary 咨询用的验证码
  */
-export const SendCluePhoneCodeBody = ClueCodeInput
+export const SendCluePhoneCodeBody = PhoneInput
 
 export const SendCluePhoneCodeResponse = NullResult
 
@@ -177,7 +177,7 @@ export const AddShareCountBody = ShareCountInput
 export const AddShareCountResponse = NullResult
 
 /**
- * 把当前账号绑到一位工作人员（规格 §1、§2 /staffBinding）。手机号须与工号登记的一致，不一致与工号不存在同样应答，以免探知。 一个账号只绑一人，一人只绑一个账号；重复绑定同一人同样成功。验证码以绑定工作人员的用途发送，其他用途的无效。
+ * 把当前账号绑到一位工作人员（规格 §1、§2 /staffBinding）。手机号须与工号登记的一致，不一致与工号不存在同样应答，以免探知。 一个账号只绑一人，一人只绑一个账号；重复绑定同一人同样成功。验证码以 sendSmsCode（BIND_STAFF）发来，其他用途的无效。
  * @summary 绑定工作人员身份
  */
 export const BindStaffBody = BindStaffInput

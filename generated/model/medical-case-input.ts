@@ -4,8 +4,8 @@
 import type { Id } from './id.ts';
 
 /**
- * 看哪次就诊的开票记录
+ * 哪一次就诊
  */
-export interface InvoiceCaseInput {
+export interface MedicalCaseInput {
   medicalCaseId: Id;
 }

@@ -1,0 +1,158 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type ContractDocument, resolve, type Schema } from '../document.ts';
+import type { Found, Rule, Rules } from './fault.ts';
+import { type Example, listExamples, type OperationExamples, operationAt, type SchemaNode } from './walk.ts';
+
+interface Envelope {
+  code?: unknown;
+  message?: unknown;
+  data?: unknown;
+}
+
+const envelopeOf = ({ value }: Example): Envelope =>
+  typeof value === 'object' && value !== null ? (value as Envelope) : {};
+
+const isEnvelope = ({ operation }: OperationExamples) => operation['x-envelope'] ?? true;
+
+/** A rule that looks at one operation's examples at a time. */
+const each =
+  (judge: (entry: OperationExamples, document: ContractDocument) => (string | false | undefined)[]): Rule =>
+  document =>
+    listExamples(document).flatMap(entry =>
+      judge(entry, document).flatMap((what): Found[] => (what ? [{ at: entry.at, what }] : [])),
+    );
+
+function dataSchema(document: ContractDocument, { operation }: OperationExamples): Schema {
+  const schema = operation.responses['200']?.content?.['application/json']?.schema ?? {};
+  return resolve(document, resolve(document, schema).properties?.data ?? {});
+}
+
+/** What an answer with nothing in it carries as data; undefined where data is never empty. */
+function emptyData(document: ContractDocument, schema: Schema): unknown {
+  if (schema.oneOf?.some(({ type }) => type === 'null')) return null;
+  if (schema.type === 'array') return [];
+  const { totalCount, datas } = schema.properties ?? {};
+  return totalCount && datas && resolve(document, datas).type === 'array'
+    ? { totalCount: 0, datas: [] }
+    : undefined;
+}
+
+const listIn = (data: unknown): unknown[] | undefined => {
+  if (Array.isArray(data)) return data;
+  const { datas } = (data ?? {}) as { datas?: unknown };
+  return Array.isArray(datas) ? datas : undefined;
+};
+
+function answersByCode(entry: OperationExamples, document: ContractDocument) {
+  const { enum: codes = [], 'x-enum-varnames': names = [] } = document.components.schemas.ErrorCode ?? {};
+  return entry.answers.map(answer => ({
+    answer,
+    error: names[codes.indexOf(envelopeOf(answer).code as number)] ?? String(envelopeOf(answer).code),
+  }));
+}
+
+function validator(document: ContractDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema({ $id: 'contract:', components: document.components } as object);
+  // References are followed from the document, so a schema in place is read as if it stood there.
+  const absolute = (schema: Schema) =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract:#/')) as object;
+  const cached = new Map<string, ReturnType<typeof ajv.compile>>();
+  return (schema: Schema, value: unknown): string | undefined => {
+    const key = JSON.stringify(schema);
+    const check = cached.get(key) ?? ajv.compile(absolute(schema));
+    cached.set(key, check);
+    return check(value) ? undefined : ajv.errorsText(check.errors);
+  };
+}
+
+const parametersOf = (entry: OperationExamples): (SchemaNode & { value: unknown })[] =>
+  entry.parameters
+    .filter(({ example }) => example !== undefined)
+    .map(({ name, schema, example }) => ({
+      ...{ at: `${operationAt(entry)}/parameters/${name}`, schema, role: 'parameter', name, value: example },
+      ...{ input: true, output: false },
+    }));
+
+export const exampleRules: Rules = {
+  'example-ok': each(entry => {
+    const { requestBody } = entry.operation;
+    const success = entry.answers.find(({ name }) => name === 'ok');
+    return [
+      requestBody?.content['application/json'] &&
+        !entry.requests.some(({ name }) => name === 'ok') &&
+        'its request has no example ok',
+      !success && 'its answer has no example ok',
+      success && isEnvelope(entry) && envelopeOf(success).code !== 0 && 'ok is no success',
+    ];
+  }),
+
+  'example-data': each(entry =>
+    isEnvelope(entry)
+      ? entry.answers.map(
+          answer =>
+            envelopeOf(answer).code === 0 &&
+            envelopeOf(answer).data === undefined &&
+            `${answer.name} is a success without data`,
+        )
+      : [],
+  ),
+
+  'example-empty': each((entry, document) => {
+    if (!isEnvelope(entry)) return [];
+    const expected = emptyData(document, dataSchema(document, entry));
+    const shown = entry.answers.find(({ name }) => name === 'empty');
+    if (expected === undefined) return [];
+    if (!shown) return ['its data may be empty, and no example empty shows it'];
+    return [JSON.stringify(envelopeOf(shown).data) !== JSON.stringify(expected) && 'empty is not empty'];
+  }),
+
+  'example-list': each(entry => {
+    const ok = entry.answers.find(({ name }) => name === 'ok');
+    const list = ok && listIn(envelopeOf(ok).data);
+    return [list?.length === 0 && 'its list is shown without a line in it'];
+  }),
+
+  'example-errors': each((entry, document) => {
+    if (!isEnvelope(entry)) return [];
+    const { 'x-errors': errors = [], 'x-access': access } = entry.operation;
+    const declared = access === 'guest' ? errors : [...errors, 'NOT_LOGGED_IN'];
+    const shown = answersByCode(entry, document).map(({ error }) => error);
+    return [
+      ...declared.map(error => !shown.includes(error) && `${error} is not shown`),
+      ...shown.map(error => error !== 'OK' && !declared.includes(error) && `${error} is shown, not declared`),
+    ];
+  }),
+
+  'example-name': each((entry, document) => {
+    if (!isEnvelope(entry)) return [];
+    const camel = (name: string) =>
+      name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return answersByCode(entry, document).map(
+      ({ answer: { name }, error }) =>
+        error !== 'OK' && !name.startsWith(camel(error)) && `${name} shows ${error}: call it ${camel(error)}`,
+    );
+  }),
+
+  'example-message': each(entry =>
+    entry.answers.map(
+      answer => !/\S/.test(String(envelopeOf(answer).message ?? '')) && `${answer.name} has no message`,
+    ),
+  ),
+
+  'example-parameter': each(({ parameters }) =>
+    parameters.map(
+      ({ name, required, example }) => required === true && example === undefined && `${name} has no example`,
+    ),
+  ),
+
+  'example-valid': document => {
+    const check = validator(document);
+    return listExamples(document)
+      .flatMap(entry => [...parametersOf(entry), ...entry.requests, ...entry.answers])
+      .flatMap(({ at, schema, value }) => {
+        const what = check(schema, value);
+        return what ? [{ at, what }] : [];
+      });
+  },
+};

@@ -1,0 +1,14 @@
+import type { ContractDocument } from '../document.ts';
+
+export interface Found {
+  /** JSON pointer into the bundle; for a rule on the sources, the file. */
+  at: string;
+  what: string;
+}
+
+export interface Fault extends Found {
+  rule: string;
+}
+
+export type Rule = (document: ContractDocument) => Found[];
+export type Rules = Readonly<Record<string, Rule>>;

@@ -1,0 +1,117 @@
+import { type ContractDocument, listOperations, type Schema } from '../document.ts';
+import type { Found, Rules } from './fault.ts';
+import { everySchema, han, pointer } from './walk.ts';
+
+interface Word {
+  at: string;
+  word: string;
+}
+
+/** Names, enum values, tags and patterns, with where each stands. */
+function wordsOf(node: unknown, at: string): Word[] {
+  if (Array.isArray(node)) return node.flatMap((item, index) => wordsOf(item, `${at}/${index}`));
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const here = `${at}/${key.replaceAll('/', '~1')}`;
+    if (key === 'examples' || key === 'example' || key.startsWith('x-enumD') || key === 'x-client') return [];
+    if (key === 'pattern' || key === 'operationId') return [{ at: here, word: String(value) }];
+    if (['enum', 'tags', 'required', 'x-enum-varnames', 'x-errors'].includes(key) && Array.isArray(value)) {
+      return value.map(word => ({ at: here, word: String(word) }));
+    }
+    return [{ at: here, word: key }, ...wordsOf(value, here)];
+  });
+}
+
+/** Descriptions and other texts for people, with where each stands. */
+function textsOf(node: unknown, at: string): Word[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const here = `${at}/${key.replaceAll('/', '~1')}`;
+    if (key === 'examples' || key === 'example') return [];
+    if (['summary', 'description', 'x-message'].includes(key)) return [{ at: here, word: String(value) }];
+    if (key === 'x-enumDescriptions' || key === 'x-client') {
+      return (Array.isArray(value) ? value : []).map(word => ({ at: here, word: String(word) }));
+    }
+    return textsOf(value, here);
+  });
+}
+
+const camel = /^[a-z][A-Za-z0-9]*$/;
+const pascalCase = /^[A-Z][A-Za-z0-9]*$/;
+
+const named = (document: ContractDocument, kind: string) => Object.keys(document.components[kind] ?? {});
+
+const odd = (kind: string, names: readonly string[], form: RegExp): Found[] =>
+  names
+    .filter(name => !form.test(name))
+    .map(name => ({ at: pointer('components', kind, name), what: `does not match ${form.source}` }));
+
+/** What the payment provider sends has the provider's names. */
+const provided = /^(PaymentNotification|EncryptedResource)$/;
+
+const pascal = (text: string) =>
+  text.replace(/(^|[^A-Za-z0-9])([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+
+const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'pattern'] as const;
+
+/** The names under which the generator keeps the limits of a schema: the names on the way, joined. */
+function constantsOf(name: string, schema: Schema, at: string): Word[] {
+  const own = limits.some(limit => schema[limit] !== undefined) ? [{ at, word: name }] : [];
+  const below = Object.entries(schema.properties ?? {}).flatMap(([property, value]) =>
+    constantsOf(name + pascal(property), value, `${at}/properties/${property}`),
+  );
+  return [...own, ...below];
+}
+
+export const nameRules: Rules = {
+  // A Chinese name in a violation ends the mock server (stoplightio/prism #1934).
+  'ascii-names': document =>
+    wordsOf({ paths: document.paths, components: document.components }, '#')
+      .filter(({ word }) => !/^[\x20-\x7e]*$/.test(word))
+      .map(({ at, word }) => ({ at, what: `${word} is not ASCII` })),
+
+  'component-name': document => [
+    ...odd('schemas', named(document, 'schemas'), pascalCase),
+    ...['examples', 'parameters'].flatMap(kind => odd(kind, named(document, kind), camel)),
+  ],
+
+  'property-name': document =>
+    everySchema(document)
+      .filter(
+        ({ role, name, parent }) =>
+          role === 'property' && !camel.test(name) && !provided.test(parent?.name ?? ''),
+      )
+      .map(({ at, name }) => ({ at, what: `${name} is not camel case` })),
+
+  'parameter-name': document =>
+    listOperations(document).flatMap(({ path, method, parameters }) =>
+      parameters
+        .filter(
+          ({ name, in: place }) => !(place === 'header' ? /^[A-Z][a-z]+(-[A-Z][a-z]+)*$/ : camel).test(name),
+        )
+        .map(({ name }) => ({
+          at: pointer('paths', path, method),
+          what: `parameter ${name} is oddly named`,
+        })),
+    ),
+
+  // Doctor.clinicName and DoctorClinic.name would be one constant.
+  'constant-name': document => {
+    const words = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      constantsOf(pascal(name), schema, pointer('components', 'schemas', name)),
+    );
+    const first = new Map<string, string>();
+    return words.flatMap(({ at, word }) => {
+      const taken = first.get(word);
+      first.set(word, taken ?? at);
+      return taken ? [{ at, what: `the generated constant ${word} is also that of ${taken}` }] : [];
+    });
+  },
+
+  'chinese-punctuation': document =>
+    textsOf(document, '#')
+      .filter(
+        ({ word }) => han.test(word) && /["']|\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u.test(word),
+      )
+      .map(({ at, word }) => ({ at, what: `“${word}” mixes in ASCII punctuation` })),
+};

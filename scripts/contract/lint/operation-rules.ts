@@ -1,0 +1,173 @@
+import { type ContractOperation, listOperations, resolve, type Schema } from '../document.ts';
+import type { Found, Rule, Rules } from './fault.ts';
+import { han, operationAt } from './walk.ts';
+
+/** A rule that looks at one operation at a time and says what is wrong with it. */
+const each =
+  (judge: (entry: ContractOperation) => (string | false | undefined)[]): Rule =>
+  document =>
+    listOperations(document).flatMap(entry =>
+      judge(entry).flatMap((what): Found[] => (what ? [{ at: operationAt(entry), what }] : [])),
+    );
+
+const hasKey = ({ parameters }: ContractOperation) =>
+  parameters.some(({ name }) => name === 'Idempotency-Key');
+const accesses = ['guest', 'patient', 'owner'];
+
+const isId = ({ type, enum: values }: Schema) => type === 'string' && values === undefined;
+
+/** Answered when the same thing is made once more. */
+const refusesTheSecond = ['PATIENT_EXISTS', 'ALREADY_WAITING'];
+
+/** Codes that are everywhere, and so never declared. */
+const undeclared = ['OK', 'INVALID_INPUT', 'NOT_LOGGED_IN', 'SYSTEM_FAULT'];
+
+export const operationRules: Rules = {
+  'operation-summary': each(({ operation: { summary = '' } }) => [
+    !han.test(summary) && 'has no Chinese summary',
+    [...summary].length > 20 && 'its summary is longer than 20 characters',
+  ]),
+
+  'operation-description': each(({ operation: { description = '' } }) => [
+    !han.test(description) && 'has no Chinese description',
+    !/规格 §[1-9]|规格之外/.test(description) && 'cites neither 规格 §N nor 规格之外',
+  ]),
+
+  'operation-name': document => {
+    const entries = listOperations(document);
+    const ids = entries.map(({ id }) => id);
+    return entries
+      .filter(({ id }, index) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id) || ids.indexOf(id) !== index)
+      .map(entry => ({ at: operationAt(entry), what: `${entry.id}: not camel case, or taken` }));
+  },
+
+  'operation-tag': document => {
+    const tags = document.tags?.map(({ name }) => name) ?? [];
+    return listOperations(document)
+      .filter(({ operation }) => operation.tags.length !== 1 || !tags.includes(operation.tags[0] ?? ''))
+      .map(entry => ({ at: operationAt(entry), what: `tags ${entry.operation.tags.join(', ')}` }));
+  },
+
+  'operation-access': each(({ operation: { 'x-access': access, security } }) => [
+    !accesses.includes(access) && `x-access is ${access}`,
+    JSON.stringify(security) !== (access === 'guest' ? '[]' : '[{"session":[]}]') &&
+      `security does not say what x-access ${access} does`,
+  ]),
+
+  'operation-owner': each(({ parameters, operation: { 'x-access': access, 'x-owner': owner } }) => [
+    (access === 'owner') !== (owner !== undefined) && 'x-owner goes with x-access owner, and with no other',
+    owner !== undefined &&
+      !parameters.some(({ name, in: place }) => place === 'path' && name === owner) &&
+      `x-owner ${owner} is not a path parameter`,
+  ]),
+
+  'operation-idempotent': each(entry => {
+    const { 'x-idempotent': idempotent } = entry.operation;
+    const must = entry.method !== 'post' || hasKey(entry);
+    return [
+      typeof idempotent !== 'boolean' && 'does not say x-idempotent',
+      must && idempotent === false && 'is idempotent by its method or its key, and says it is not',
+    ];
+  }),
+
+  'idempotency-conflict': each(entry => {
+    const declared = entry.operation['x-errors']?.includes('IDEMPOTENCY_CONFLICT') ?? false;
+    return [declared !== hasKey(entry) && 'IDEMPOTENCY_CONFLICT goes with the Idempotency-Key header'];
+  }),
+
+  'operation-errors': document => {
+    const { 'x-enum-varnames': names = [] } = document.components.schemas.ErrorCode ?? {};
+    return listOperations(document).flatMap(entry => {
+      const errors = entry.operation['x-errors'] ?? [];
+      return errors
+        .filter((error, index) => !names.includes(error) || errors.indexOf(error) !== index)
+        .map(error => ({ at: operationAt(entry), what: `${error}: unknown, or declared twice` }));
+    });
+  },
+
+  'error-everywhere': each(({ operation }) =>
+    (operation['x-errors'] ?? []).map(
+      error => undeclared.includes(error) && `${error} is true of every operation; it is not declared`,
+    ),
+  ),
+
+  'path-not-found': document =>
+    listOperations(document)
+      .filter(({ parameters, operation }) => {
+        const ids = parameters.filter(
+          ({ in: place, schema }) => place === 'path' && isId(resolve(document, schema)),
+        );
+        return ids.length > 0 && !operation['x-errors']?.includes('NOT_FOUND');
+      })
+      .map(entry => ({
+        at: operationAt(entry),
+        what: 'what is looked up by id may not be there: NOT_FOUND',
+      })),
+
+  'idempotency-key': each(entry => [
+    /^(create|add|apply|open|submit)[A-Z]/.test(entry.id) &&
+      !hasKey(entry) &&
+      !entry.operation['x-idempotent'] &&
+      !entry.operation['x-errors']?.some(error => refusesTheSecond.includes(error)) &&
+      'called twice it makes two: the Idempotency-Key header',
+  ]),
+
+  'path-parameter': each(({ path, parameters }) => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
+    const declared = parameters.filter(({ in: place }) => place === 'path');
+    return [
+      declared
+        .map(({ name }) => name)
+        .sort()
+        .join() !== named.join() && `its path names {${named.join()}}, its parameters do not`,
+      declared.some(({ required }) => !required) && 'a path parameter is always required',
+    ];
+  }),
+
+  'parameter-described': each(({ parameters }) =>
+    parameters.map(
+      ({ name, description = '' }) => !han.test(description) && `${name} has no Chinese description`,
+    ),
+  ),
+
+  'request-body': each(({ method, operation: { requestBody } }) => {
+    const types = Object.keys(requestBody?.content ?? {});
+    return [
+      method === 'get' && requestBody !== undefined && 'a GET has no body',
+      requestBody !== undefined &&
+        !['application/json', 'multipart/form-data'].includes(types.join()) &&
+        `a body is JSON or a form with a file, not ${types.join(', ')}`,
+    ];
+  }),
+
+  'upload-form': document =>
+    listOperations(document).flatMap(entry => {
+      const form = entry.operation.requestBody?.content['multipart/form-data'];
+      if (!form) return [];
+      const { properties = {} } = resolve(document, form.schema);
+      const whole = properties.file?.format === 'binary' && properties.mediaId !== undefined;
+      return whole && form.schema.$ref
+        ? []
+        : [{ at: operationAt(entry), what: 'a form is a named schema with file (binary) and mediaId' }];
+    }),
+
+  'sms-code': document => {
+    const entries = listOperations(document);
+    const senders = entries.map(({ id }) => id).filter(id => /^send\w*Code$/.test(id));
+    const scenes = document.components.schemas.SmsScene?.enum?.map(scene => `sendSmsCode（${scene}）`) ?? [];
+    const said = [...senders.filter(id => id !== 'sendSmsCode'), ...scenes];
+    return entries
+      .filter(({ operation: { requestBody, description } }) => {
+        const body = resolve(document, requestBody?.content['application/json']?.schema ?? {});
+        return body.properties?.verifyCode && !said.some(words => description.includes(words));
+      })
+      .map(entry => ({ at: operationAt(entry), what: 'takes a verifyCode and does not say what sends it' }));
+  },
+
+  'operation-responses': each(({ operation: { responses, 'x-envelope': envelope = true } }) => [
+    envelope &&
+      Object.keys(responses).sort().join() !== '200,default' &&
+      'answers 200 and default, nothing else',
+    envelope && !responses.default?.$ref && 'default is the shared Fault',
+  ]),
+};

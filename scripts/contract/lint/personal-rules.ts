@@ -1,0 +1,88 @@
+import { type ContractDocument, resolve, type Schema } from '../document.ts';
+import type { Rules } from './fault.ts';
+import { everySchema, type SchemaNode } from './walk.ts';
+
+/** What tells of one person wherever it stands. */
+const personal = new RegExp(
+  `^(${[
+    ...['idNumber', 'birthDate', 'birthday', 'nickname', 'email', 'taxpayerNumber', 'postalCode', 'region'],
+    ...['patientName', 'guardianName', 'guardianPhone', 'receiver(Name|Phone|Address)', 'userName'],
+    ...['sender(Name|AvatarURL)', 'authorName', 'promoterName', 'gender', 'sexDesc', 'age', 'nationName'],
+    ...['complaint', 'presentIllness', '\\w*History', '\\w*[dD]iagnosis', 'symptoms', 'pregnancy', 'tongue'],
+    ...[
+      'pulse',
+      'heightCm',
+      'weightKg',
+      'currentMedicines',
+      'treatment',
+      'herbs',
+      'rawScore',
+      'convertedScore',
+    ],
+  ].join('|')})$`,
+);
+
+/** Places and offices have these in public; anyone else has them as a person. */
+const shared = /^(phone|address)$/;
+const offices = ['Clinic', 'PracticeClinic', 'ClinicDetail', 'CaseInstitution', 'Enterprise'];
+
+function isMarked(document: ContractDocument, schema: Schema): boolean {
+  const resolved = resolve(document, schema);
+  const inside = [...(resolved.oneOf ?? []), ...(resolved.items ? [resolved.items] : [])];
+  const properties = Object.values(resolved.properties ?? {});
+  return (
+    schema['x-personal'] === true ||
+    resolved['x-personal'] === true ||
+    inside.some(inner => isMarked(document, inner)) ||
+    properties.some(inner => isMarked(document, inner))
+  );
+}
+
+const isProperty = ({ role }: SchemaNode) => role === 'property';
+const ownerOf = ({ parent }: SchemaNode) => parent?.name ?? '';
+
+/** The component that this schema, or what it lists or may be, refers to. */
+const referredName = ({ $ref, oneOf, items }: Schema): string =>
+  ($ref ?? oneOf?.[0]?.$ref ?? items?.$ref ?? '').split('/').at(-1) ?? '';
+
+const unmasked: Readonly<Record<string, string>> = {
+  Phone: 'MaskedPhone',
+  IdNumber: 'MaskedIdNumber',
+  Email: 'MaskedEmail',
+};
+
+export const personalRules: Rules = {
+  'personal-marked': document =>
+    everySchema(document)
+      .filter(isProperty)
+      .filter(
+        node => personal.test(node.name) || (shared.test(node.name) && !offices.includes(ownerOf(node))),
+      )
+      .filter(({ schema }) => !isMarked(document, schema))
+      .map(({ at }) => ({ at, what: 'tells of a person: x-personal' })),
+
+  // Who has a phone or an ID number beside the name is a person.
+  'personal-name': document =>
+    everySchema(document)
+      .filter(node => isProperty(node) && node.name === 'name')
+      .filter(({ parent }) => {
+        const { idNumber, phone, birthDate } = parent?.schema.properties ?? {};
+        return [idNumber, phone, birthDate].some(beside => beside && isMarked(document, beside));
+      })
+      .filter(({ schema }) => !isMarked(document, schema))
+      .map(({ at }) => ({ at, what: 'is a person’s name: x-personal' })),
+
+  'personal-masked': document =>
+    everySchema(document)
+      .filter(node => isProperty(node) && node.output && unmasked[referredName(node.schema)])
+      .map(({ at, schema }) => ({ at, what: `leaves the server whole: ${unmasked[referredName(schema)]}` })),
+
+  'personal-text': document =>
+    everySchema(document)
+      .filter(node => isProperty(node) && node.input && !node.output && node.schema.type === 'string')
+      .filter(
+        ({ schema }) => !schema.pattern && !schema.enum && !schema.format && (schema.maxLength ?? 0) >= 100,
+      )
+      .filter(node => !/^(Client|Payment|Encrypted)/.test(ownerOf(node)) && !isMarked(document, node.schema))
+      .map(({ at }) => ({ at, what: 'is free text of a person: x-personal' })),
+};

@@ -1,0 +1,121 @@
+import type { ContractDocument } from '../document.ts';
+import type { Found, Rule, Rules } from './fault.ts';
+import { listExamples, objectsIn, textsIn } from './walk.ts';
+
+/** Every example of the document: what is asked, and what is answered. */
+const values = (document: ContractDocument) =>
+  listExamples(document).flatMap(entry => [
+    ...entry.parameters.map(({ name, example }) => ({
+      at: `${entry.at}/parameters/${name}`,
+      value: example,
+    })),
+    ...entry.requests,
+    ...entry.answers,
+  ]);
+
+const answers = (document: ContractDocument) => listExamples(document).flatMap(entry => entry.answers);
+
+type Values = (document: ContractDocument) => { at: string; value: unknown }[];
+
+/** A rule that looks at each text inside these examples. */
+const eachText =
+  (of: Values, judge: (text: string) => string | false): Rule =>
+  document =>
+    of(document)
+      .flatMap(({ at, value }) => textsIn(value, at))
+      .flatMap(({ at, text }): Found[] => {
+        const what = judge(text);
+        return what ? [{ at, what }] : [];
+      });
+
+/** First two digits of the region codes that GB/T 2260 has given out, and 83 and 91, kept for later. */
+const regions = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/;
+
+function isRealDate(text: string): boolean {
+  const [date = '', time = '00:00:00'] = text.split(' ');
+  const moment = new Date(`${date}T${time}Z`);
+  const year = Number(date.slice(0, 4));
+  return (
+    !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) && year >= 1900 && year <= 2060
+  );
+}
+
+/** A person's whole data in one text, as the person's own export has it. */
+const isDocument = (text: string) => text.startsWith('{');
+
+const pairs: [earlier: RegExp, later: string][] = [
+  [/^(.*)StartTime$/, '$1EndTime'],
+  [/^startTime$/, 'endTime'],
+  [/^(.*)StartDate$/, '$1EndDate'],
+  [/^startDate$/, 'endDate'],
+  [/^createTime$/, 'updateTime'],
+];
+
+/** Things by id, and the name that an object gives them. */
+function namesGiven(object: Record<string, unknown>): [thing: string, name: string][] {
+  const [own = ''] = Object.keys(object);
+  return Object.entries(object).flatMap(([key, id]): [string, string][] => {
+    const thing = /^(\w+)Id$/.exec(key)?.[1];
+    if (!thing || typeof id !== 'string') return [];
+    const name = object[`${thing}Name`] ?? (key === own ? object.name : undefined);
+    return typeof name === 'string' ? [[`${thing} ${id}`, name]] : [];
+  });
+}
+
+export const valueRules: Rules = {
+  'value-id-number': eachText(
+    values,
+    text =>
+      /^\d{17}[\dXx]$/.test(text) && regions.test(text) && `${text} may be somebody’s: region codes from 99`,
+  ),
+
+  'value-masked': eachText(
+    answers,
+    text =>
+      !isDocument(text) &&
+      (/(?<!\d)1[3-9]\d{9}(?!\d)/.test(text) || /^\d{17}[\dXx]$/.test(text)) &&
+      `${text} is answered unmasked`,
+  ),
+
+  'value-date': eachText(
+    values,
+    text =>
+      /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text) &&
+      !isRealDate(text) &&
+      `${text} is no day of our time`,
+  ),
+
+  'value-order': document =>
+    values(document)
+      .flatMap(({ at, value }) => objectsIn(value, at))
+      .flatMap(({ at, object }) =>
+        pairs.flatMap(([earlier, later]) =>
+          Object.keys(object)
+            .filter(key => earlier.test(key))
+            .map(key => [object[key], object[key.replace(earlier, later)]])
+            .filter(([start, end]) => typeof start === 'string' && typeof end === 'string' && start > end)
+            .map(([start, end]) => ({ at, what: `${start} comes after ${end}` })),
+        ),
+      ),
+
+  'value-placeholder': eachText(
+    values,
+    text =>
+      /^(string|text|test|foo|bar|abc|xxx+|todo|示例|测试|张三|李四|某某)$|lorem|example\.(org|net)/i.test(
+        text,
+      ) && `“${text}” stands for nothing`,
+  ),
+
+  'value-same-thing': document => {
+    const first = new Map<string, string>();
+    return answers(document)
+      .flatMap(({ at, value }) => objectsIn(value, at))
+      .flatMap(({ at, object }) =>
+        namesGiven(object).flatMap(([thing, name]) => {
+          const taken = first.get(thing) ?? name;
+          first.set(thing, taken);
+          return taken === name ? [] : [{ at, what: `${thing} is ${name} here and ${taken} before` }];
+        }),
+      );
+  },
+};

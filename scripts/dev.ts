@@ -30,12 +30,16 @@ const settings = {
   ...(mock && { DEV_TARGET: `http://127.0.0.1:${mockPort}`, MOCK: '1' }),
   ...(testServer && { VITE_API_ROOT: '/crm-dev' }),
 };
-const backend = startBackend();
 if (mock) console.log(`选每个操作的应答：http://localhost:${port}/crm/mock`);
-endTogether([...backend, start('vite', ['--port', port], { env: { ...process.env, ...settings } })]);
+const children = [
+  ...startBackend(),
+  start('vite', ['--port', port], { env: { ...process.env, ...settings } }),
+];
+endTogether(children);
 
 // Vite, the server and Prism each reload what they read of generated/.
-watchContract(root, outcome => {
+const endWatch = watchContract(root, outcome => {
   if (outcome instanceof Error) console.error(`契约没有生成：${outcome.message.trim()}`);
   else if (outcome.length > 0) console.log(`契约已重新生成，改动 ${outcome.length} 个文件`);
 });
+for (const child of children) child.on('exit', endWatch);

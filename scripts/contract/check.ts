@@ -2,11 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { root } from '../lib/run.ts';
 import { bundlePath } from './bundle.ts';
+import type { Fault } from './check/fault.ts';
 import { compareWithFresh } from './check/generated.ts';
 import { openProject } from './check/project.ts';
 import { openReferences, type References } from './check/references.ts';
 import { lastRelease, projectAt } from './check/release.ts';
 import { checkProject, faultsOf, tellReport } from './check/report.ts';
+import { readContract } from './document.ts';
+import { lintContract } from './lint/lint.ts';
+import { lintByRedocly } from './lint/redocly.ts';
+import { lintSources, readSources } from './lint/sources.ts';
 import { regenerate } from './regenerate.ts';
 import { seenPath } from './seen.ts';
 
@@ -31,6 +36,7 @@ const report = await checkProject(project, {
   seen: existsSync(seenPath) ? readFileSync(seenPath, 'utf8') : undefined,
 });
 references?.close();
+if (report.source.faults.length === 0) report.source.faults.push(...(await lintAll()));
 const written = await fresh;
 const { generated } = report;
 if (generated.faults.length === 0 && report.source.faults.length === 0) {
@@ -47,6 +53,15 @@ if (generated.faults.length === 0 && report.source.faults.length === 0) {
       : compareWithFresh(project, written)),
   );
 }
+/** What the contract's own rules find, on the sources and on the bundle. */
+async function lintAll(): Promise<Fault[]> {
+  const found = [...lintContract(readContract()), ...lintSources(readSources()), ...(await lintByRedocly())];
+  return found.map(({ at, rule, what }) => ({
+    ...{ drift: 'source' as const, where: at, what },
+    hint: `规则 ${rule}（scripts/contract/lint）`,
+  }));
+}
+
 const faults = faultsOf(report);
 if (values.json) {
   console.log(JSON.stringify({ base: ref ?? null, report }, null, 2));

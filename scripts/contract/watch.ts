@@ -45,8 +45,6 @@ export function watchContract(home: string, told: (outcome: string[] | Error) =>
     clearTimeout(timer);
     timer = setTimeout(() => void update(), settleMs);
   });
-  // A development session ends with its children.
-  watcher.unref();
   return () => {
     clearTimeout(timer);
     watcher.close();

@@ -32,11 +32,7 @@ const sourceKind = (
 const generatedFiles = (project: Project) => project.list('generated').filter(path => path.endsWith('.ts'));
 
 export const contractKinds: readonly BreakingKind[] = [
-  sourceKind(
-    'a pattern changed in the sources',
-    /(?<=pattern: )\S[^\n}]*?(?=[\n}]| })/g,
-    () => '"^[0-9]{7}$"',
-  ),
+  sourceKind('a pattern changed in the sources', /(?<=pattern: ["']?)\^/g, () => '^0?'),
   sourceKind('a required field dropped in the sources', /(?<=required: \[)\w+, /g, () => ''),
   sourceKind(
     'a description changed in the sources',

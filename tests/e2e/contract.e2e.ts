@@ -53,7 +53,7 @@ test('the contract is read in a browser: catalogue, search, examples, and nothin
   expect(new URL(page.url()).hash).toContain('reservation/doctors');
   await page.getByText('"周砚清"').filter({ visible: true }).first().waitFor(drawn);
   expect(foreign).toEqual([]);
-});
+}, 240_000);
 
 test('through the proxy somebody logs in, adds a patient and books, and nothing breaks the contract', async ({
   patient,

@@ -7,7 +7,7 @@ import { type Explainer, tellImpact } from './impact.ts';
 
 export const approvalsPath = 'openapi/approvals.yaml';
 
-interface Approval {
+export interface Approval {
   change: string;
   reason: string;
   where: string;
@@ -15,7 +15,7 @@ interface Approval {
 
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'base', where, what, hint });
 
-function readApprovals(text: string): { approvals: Approval[]; faults: Fault[] } {
+export function readApprovals(text: string): { approvals: Approval[]; faults: Fault[] } {
   const entries: unknown = parse(text) ?? [];
   if (!Array.isArray(entries)) {
     return { approvals: [], faults: [fault(approvalsPath, '应当是一张列表', '每项写 change 与 reason')] };

@@ -1,0 +1,99 @@
+import type { Approval } from './check/base.ts';
+import { compareContracts } from './check/compare.ts';
+import { type ContractDocument, listOperations } from './document.ts';
+
+export class ReleaseRefused extends Error {}
+
+type Version = [major: number, minor: number, patch: number];
+
+function parseVersion(text: string): Version {
+  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? [];
+  if (major === undefined) throw new ReleaseRefused(`${text} 不是 X.Y.Z 这样的版本号`);
+  return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Semantic Versioning 2.0.0; before 1.0.0 the second number stands for the first. */
+function allows(from: Version, to: Version, breaks: boolean, adds: boolean): boolean {
+  const [place] = [0, 1, 2].filter(index => to[index] !== from[index]);
+  if (place === undefined || (to[place] ?? 0) < (from[place] ?? 0)) return false;
+  const wanted = breaks ? 0 : adds ? 1 : 2;
+  return place <= (from[0] === 0 ? Math.min(wanted + 1, 2) : wanted);
+}
+
+const list = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [`### ${title}`, '', ...lines.map(line => `- ${line}`), ''];
+
+/** Names of one contract that the other lacks. */
+const lacking = (of: object, other: object) => Object.keys(of).filter(name => !(name in other));
+
+/**
+ * The changelog's section of a release, worked out from the two contracts.
+ *
+ * @throws ReleaseRefused for a version that says less than the changes do, or a breaking change without a reason
+ */
+export function releaseNotes(
+  base: ContractDocument | undefined,
+  head: ContractDocument,
+  approvals: readonly Approval[],
+  versions: { from: string; to: string },
+  date: string,
+): string {
+  const heading = [`## ${versions.to}（${date}）`, ''];
+  const operations = listOperations(head);
+  const to = parseVersion(versions.to);
+  if (base === undefined) {
+    return [...heading, `第一版：${operations.length} 个操作。`, ''].join('\n');
+  }
+  const { breaking } = compareContracts(base, head);
+  const reasons = new Map(approvals.map(({ change, reason }) => [change, reason]));
+  const unexplained = breaking.filter(({ id }) => !reasons.get(id));
+  if (unexplained.length > 0) {
+    throw new ReleaseRefused(
+      `先在 openapi/approvals.yaml 写明理由：${unexplained.map(({ id }) => id).join('，')}`,
+    );
+  }
+  const before = new Set(listOperations(base).map(({ id }) => id));
+  const added = operations.filter(({ id }) => !before.has(id));
+  const codes = (document: ContractDocument) => {
+    const schema = document.components.schemas.ErrorCode as { 'x-enum-varnames'?: string[] } | undefined;
+    return Object.fromEntries((schema?.['x-enum-varnames'] ?? []).map(name => [name, true]));
+  };
+  const newSchemas = lacking(head.components.schemas, base.components.schemas);
+  const newProperties = Object.entries(head.components.schemas).flatMap(([name, { properties = {} }]) =>
+    name in base.components.schemas
+      ? lacking(properties, base.components.schemas[name]?.properties ?? {}).map(field => `${name}.${field}`)
+      : [],
+  );
+  const newCodes = lacking(codes(head), codes(base));
+  const adds = added.length + newProperties.length + newCodes.length > 0;
+  if (!allows(parseVersion(versions.from), to, breaking.length > 0, adds)) {
+    const what = breaking.length > 0 ? '有破坏性改动' : adds ? '有新增' : '没有改动接口';
+    throw new ReleaseRefused(`${versions.from} 之后${what}，${versions.to} 与之不符（语义化版本）`);
+  }
+  return [
+    ...heading,
+    ...list(
+      '破坏性改动',
+      breaking.map(({ id, what }) => `${what}：${reasons.get(id)}`),
+    ),
+    ...list(
+      '新增操作',
+      added.map(
+        ({ id, method, path, operation }) =>
+          `\`${id}\` ${method.toUpperCase()} ${path}：${operation.summary}`,
+      ),
+    ),
+    ...list(
+      '新增字段',
+      newProperties.map(name => `\`${name}\``),
+    ),
+    ...list(
+      '新增错误码',
+      newCodes.map(name => `\`${name}\``),
+    ),
+    ...list(
+      '新增结构',
+      newSchemas.map(name => `\`${name}\``),
+    ),
+  ].join('\n');
+}

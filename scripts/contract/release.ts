@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { businessDate } from '#src/lib/business-date.ts';
 import { root } from '../lib/run.ts';
-import { bundlePath, sourcePath } from './bundle.ts';
+import { bundlePath, changelogPath, sourcePath } from './bundle.ts';
 import { approvalsPath, readApprovals } from './check/base.ts';
 import { lastRelease, projectAt } from './check/release.ts';
 import { type ContractDocument, readContract } from './document.ts';
 import { ReleaseRefused, releaseNotes } from './release-notes.ts';
 
-const changelogPath = 'openapi/CHANGELOG.md';
 const title = '# 契约的改动\n';
 const versionLine = /^( {2}version: ).*$/m;
 

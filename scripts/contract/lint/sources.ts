@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import { sourcePath } from '../bundle.ts';
+import { changelogPath, sourcePath } from '../bundle.ts';
 import type { Fault } from './fault.ts';
 
 export interface Source {
@@ -13,7 +13,7 @@ export interface Source {
 export const readSources = (): Source[] =>
   globSync('openapi/**/*')
     .map(path => path.replaceAll('\\', '/'))
-    .filter(path => posix.extname(path) !== '')
+    .filter(path => posix.extname(path) !== '' && path !== changelogPath)
     .sort()
     .map(path => ({ path, text: readFileSync(path, 'utf8') }));
 

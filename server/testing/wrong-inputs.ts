@@ -55,9 +55,11 @@ function stringFaults(schema: Schema, valid: string): Fault[] {
   ];
 }
 
-function numberFaults({ minimum, maximum, enum: values }: Schema): Fault[] {
+function numberFaults(schema: Schema): Fault[] {
+  const { minimum, maximum, enum: values } = schema;
+  const fraction = typeOf(schema) === 'integer' || (values && !values.includes(1.5));
   return [
-    { what: 'a fraction', value: 1.5 },
+    ...(fraction ? [{ what: 'a fraction', value: 1.5 }] : []),
     { what: 'beyond any number', value: 1e21 },
     ...(minimum === undefined ? [] : [{ what: 'too small', value: minimum - 1 }]),
     ...(maximum === undefined ? [] : [{ what: 'too large', value: maximum + 1 }]),
@@ -76,8 +78,9 @@ function typeFaults(schema: Schema): Fault[] {
     ['object', {}],
     ['null', null],
   ];
+  const own = typeOf(schema);
   return values
-    .filter(([type]) => type !== typeOf(schema))
+    .filter(([type]) => type !== own && !(type === 'integer' && own === 'number'))
     .map(([type, value]) => ({ what: `${type} ${JSON.stringify(value)}`, value }));
 }
 
@@ -139,12 +142,19 @@ export const rawRequest = ({ body, query, ...rest }: ValidRequest): RawRequest =
   body: body === undefined ? undefined : JSON.stringify(body),
 });
 
-function parameterFaults(parameter: Parameter, schema: Schema, valid: ValidRequest): WrongRequest[] {
+function parameterFaults(
+  document: ContractDocument,
+  parameter: Parameter,
+  schema: Schema,
+  valid: ValidRequest,
+): WrongRequest[] {
   if (parameter.in === 'cookie') return [];
   const place = places[parameter.in];
   const { name } = parameter;
   const at = `${parameter.in}.${name}`;
-  const faults = textFaults(schema, valid[place][name] ?? '');
+  // One value stands for a list of one.
+  const list = typeOf(schema) === 'array' && schema.items;
+  const faults = textFaults(list ? resolve(document, list) : schema, valid[place][name] ?? '');
   const changed = faults
     .map(fault => ({ ...fault, value: String(fault.value) }))
     // With an empty part it is another path.
@@ -165,7 +175,7 @@ function parameterFaults(parameter: Parameter, schema: Schema, valid: ValidReque
   return [
     ...changed,
     ...(parameter.required && place !== 'params' ? [missing] : []),
-    ...(place === 'query' ? [{ name: `${at} twice`, request: twice, at }] : []),
+    ...(place === 'query' && !list ? [{ name: `${at} twice`, request: twice, at }] : []),
   ];
 }
 
@@ -201,7 +211,7 @@ export function wrongRequests(
   const body = operation.requestBody?.content['application/json']?.schema;
   return [
     ...parameters.flatMap(parameter =>
-      parameterFaults(parameter, resolve(document, parameter.schema), valid),
+      parameterFaults(document, parameter, resolve(document, parameter.schema), valid),
     ),
     ...(body
       ? jsonFaults(document, body, valid.body, 'body').map(({ what, value, path, borne }) => ({
@@ -221,7 +231,9 @@ export function exampleRequest(
 ): ValidRequest {
   const sample = (parameter: Parameter) => {
     const schema = resolve(document, parameter.schema);
-    return String(parameter.example ?? schema.default ?? schema.enum?.[0] ?? sampleByPattern(schema));
+    const [example] = [parameter.example].flat();
+    const item = schema.items ? resolve(document, schema.items) : schema;
+    return String(example ?? schema.default ?? item.enum?.[0] ?? sampleByPattern(item));
   };
   const of = (place: Parameter['in']) =>
     Object.fromEntries(

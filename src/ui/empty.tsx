@@ -40,11 +40,15 @@ export const Empty = ({ art, title, hint, action, second }: EmptyProps) => (
     {second &&
       ('to' in second ? (
         <Link className={styles.second} to={second.to}>
-          {second.label}
+          <span>
+            <Phrases text={second.label} />
+          </span>
         </Link>
       ) : (
         <button className={styles.second} type="button" onClick={second.onClick}>
-          {second.label}
+          <span>
+            <Phrases text={second.label} />
+          </span>
         </button>
       ))}
   </div>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import styles from './phrases.module.css';
+
+/** Stays on one line where it fits on one. */
+export const Phrase = ({ children }: { children: ReactNode }) => (
+  <span className={styles.phrase}>{children}</span>
+);
 
 /** Words of a sentence stay together: it breaks behind 、，。 and only there, where a phrase fits on a line. */
 export const Phrases = ({ text }: { text: string }) =>
-  (text.match(/[^、，。]+[、，。”]*/g) ?? [text]).map(phrase => (
-    <span key={phrase} className={styles.phrase}>
-      {phrase}
-    </span>
-  ));
+  (text.match(/[^、，。]+[、，。”]*/g) ?? [text]).map(phrase => <Phrase key={phrase}>{phrase}</Phrase>);

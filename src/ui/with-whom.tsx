@@ -1,4 +1,5 @@
-import { Dot } from './dot.tsx';
+import { Facts } from './facts.tsx';
+import { Phrase } from './phrases.tsx';
 
 interface WithWhomProps {
   visit: { projectName: string | null; physicianName: string; rank: string };
@@ -6,13 +7,10 @@ interface WithWhomProps {
 
 /** Who treats; before it what is done, where that is no consultation. */
 export const WithWhom = ({ visit: { projectName, physicianName, rank } }: WithWhomProps) => (
-  <>
-    {projectName !== null && (
-      <>
-        {projectName}
-        <Dot />
-      </>
-    )}
-    {physicianName} {rank}
-  </>
+  <Facts>
+    {projectName}
+    <span>
+      {physicianName} <Phrase>{rank}</Phrase>
+    </span>
+  </Facts>
 );

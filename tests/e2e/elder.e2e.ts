@@ -31,6 +31,14 @@ describe('in large type everything fits and can be hit', () => {
   });
 });
 
+test('the first doctor’s whole card stands above the tab bar', async ({ patient }) => {
+  await startAfresh(patient, true);
+  await patient.open();
+  const button = await patient.find('link', '预约周砚清').boundingBox();
+  const bar = await patient.find('navigation', '主导航').boundingBox();
+  expect(button && button.y + button.height).toBeLessThan(bar?.y ?? 0);
+});
+
 describe('the choice of size', () => {
   test('大字 on the first page, kept over a reload, back by 标准', async ({ patient }) => {
     await patient.open();

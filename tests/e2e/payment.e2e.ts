@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest';
 import { newPhone } from './support/family.ts';
+import { findLayoutFaults } from './support/layout.ts';
 import type { Patient } from './support/patient.ts';
 import { atCashier, comeToPay, openCashier, seeBill } from './support/payment.ts';
+import { paymentScreens } from './support/payment-screens.ts';
+import { startAfresh } from './support/screens.ts';
 import { test as base } from './support/session.ts';
 
 const test = base.extend('settings', { scope: 'file' }, async () => ({
@@ -126,6 +129,25 @@ describe('a hold that runs out', () => {
     await patient.see('已退款');
     await patient.meetsNoBarrier();
   }, 150_000);
+});
+
+describe('every screen of paying', () => {
+  test('fits in large type, and can be hit', async ({ patient }) => {
+    for (const { name, go } of paymentScreens) {
+      await startAfresh(patient, true);
+      await go(patient);
+      await patient.standStill();
+      expect.soft(await findLayoutFaults(patient.page), name).toEqual([]);
+    }
+  });
+
+  test('has nothing serious in the way of a screen reader', async ({ patient }) => {
+    for (const { name, go } of paymentScreens) {
+      await startAfresh(patient, false);
+      await go(patient);
+      expect.soft(await patient.barriers(), name).toEqual([]);
+    }
+  });
 });
 
 test('another person’s payment is none of mine', async ({ patient, someone }) => {

@@ -27,15 +27,20 @@ const hours: Record<DayPart, { start_time: string; end_time: string }> = {
 
 const weekdayNames = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** Days that open alike are told together: 周一、周二 08:30–20:30，周日 08:30–17:30. */
+/** Days that open alike are told together: 周一至周五 08:30–20:30，周六、周日 08:30–17:30. */
 function openingHours(clinic: DemoClinic): string {
   const byHours = Map.groupBy(clinic.openWeekdays, ({ parts }) => {
     const [first, last] = [parts[0], parts.at(-1)];
     return first && last ? `${hours[first].start_time}–${hours[last].end_time}` : '休馆';
   });
-  return [...byHours]
-    .map(([span, days]) => `${days.map(day => weekdayNames[day.weekday]).join('、')} ${span}`)
-    .join('，');
+  return [...byHours].map(([span, days]) => `${nameDays(days.map(day => day.weekday))} ${span}`).join('，');
+}
+
+/** Three days in a row or more, by the first and the last. */
+function nameDays(weekdays: readonly number[]): string {
+  const names = weekdays.map(day => weekdayNames[day]);
+  const inRow = weekdays.every((day, index) => index === 0 || day === ((weekdays[index - 1] ?? 0) + 1) % 7);
+  return inRow && names.length > 2 ? `${names[0]}至${names.at(-1)}` : names.join('、');
 }
 
 function scheduleOf(person: DemoStaff) {

@@ -1,6 +1,8 @@
+import type { MedicalCase } from '#generated/model/medical-case.ts';
 import type { Relation } from '#generated/model/relation.ts';
 import type { StepState } from '#generated/model/step-state.ts';
 import type { TimelineStage } from '#generated/model/timeline-stage.ts';
+import type { TimelineStep } from '#generated/model/timeline-step.ts';
 
 /** The case lists as tabs (specification §4, appointment display tabs). */
 export type CaseTab = 'reserved' | 'treating' | 'treated' | 'finished';
@@ -15,7 +17,7 @@ export const caseTabLabels = {
 const ending = (label: string) => ({ DONE: label, CURRENT: label, UPCOMING: label });
 
 /** Online visits check in too, so nothing here speaks of a door. */
-export const stageLabels = {
+const stageLabels = {
   RESERVED: { DONE: '已约好', CURRENT: '等您付诊费', UPCOMING: '约好' },
   ARRIVED: { DONE: '已签到', CURRENT: '等您来签到', UPCOMING: '签到' },
   IN_TREATMENT: { DONE: '已接诊', CURRENT: '等医生接诊', UPCOMING: '医生接诊' },
@@ -25,6 +27,17 @@ export const stageLabels = {
   EXPIRED: ending('未付款，已过期'),
   PAST_DUE: ending('过时未到'),
 } satisfies Record<TimelineStage, Record<StepState, string>>;
+
+/** Where physiotherapy says it in other words. */
+const phyStageLabels: Partial<typeof stageLabels> = {
+  IN_TREATMENT: { DONE: '已接诊', CURRENT: '等理疗师接诊', UPCOMING: '理疗师接诊' },
+  TREATED: { DONE: '理疗完成', CURRENT: '理疗师正在做理疗', UPCOMING: '理疗完成' },
+};
+
+export const stageLabel = (
+  { stage, state }: Pick<TimelineStep, 'stage' | 'state'>,
+  { projectName }: Pick<MedicalCase, 'projectName'>,
+): string => ((projectName !== null && phyStageLabels[stage]) || stageLabels[stage])[state];
 
 export const relationLabels = {
   SELF: '本人',

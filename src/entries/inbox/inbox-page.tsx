@@ -6,6 +6,7 @@ import { groupPhone } from '../../lib/phone.ts';
 import { toast } from '../../overlays/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Phrases } from '../../ui/phrases.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './inbox-page.module.css';
@@ -22,7 +23,9 @@ export const InboxPage = () => {
     <div className={styles.page}>
       <header>
         <h1 className={styles.title}>短信收件箱</h1>
-        <p className={styles.note}>演示环境不发真短信，验证码都在这里。</p>
+        <p className={styles.note}>
+          <Phrases text="演示环境不发真短信，验证码都在这里。" />
+        </p>
       </header>
       <QueryView
         query={inbox}

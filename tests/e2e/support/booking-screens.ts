@@ -1,4 +1,6 @@
+import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
 import { chooseTime, doctor } from './appointment.ts';
+import type { Patient } from './patient.ts';
 import type { Screen } from './screens.ts';
 
 const opened = (name: string, path: string, sign: string): Screen => ({
@@ -6,6 +8,51 @@ const opened = (name: string, path: string, sign: string): Screen => ({
   go: async patient => {
     await patient.open(path);
     await patient.see(sign);
+  },
+});
+
+const toFullDay = async (patient: Patient) => {
+  await patient.open('/appointmentDetail/p003/cli102');
+  await patient.page
+    .getByRole('button', { name: /已约满.*候补$/ })
+    .first()
+    .tap();
+  await patient.page.getByRole('dialog').getByText('李桂芳').waitFor();
+};
+
+const waitlist = '**/reservation/waitlist*';
+
+const entry: WaitlistEntry = {
+  ...{ entryId: 'w1', status: 'WAITING', ahead: 2, offer: null, partOfDay: 'am' },
+  ...{ physicianId: 'p003', physicianName: '林若溪', avatarUrl: '/crm/portraits/d03.svg' },
+  ...{ clinicId: 'cli102', clinicName: '湖滨馆', patientId: 'pt1', patientName: '李桂芳' },
+  date: '2026-12-03',
+};
+
+const tenMinutes = 600_000;
+const offered: WaitlistEntry = {
+  ...entry,
+  ...{ status: 'OFFERED', ahead: 0 },
+  offer: {
+    ...{ reservationDate: '2026-12-03', reservationStartTime: '09:30', reservationEndTime: '09:50' },
+    ...{ visitMode: 1, clinicId: 'cli102' },
+    // Local time of China, as the server tells it.
+    offerUntil: new Date(Date.now() + 8 * 3_600_000 + tenMinutes)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' '),
+  },
+};
+
+/** How they come about in truth is the session of changes to show; here they are looked at. */
+const waitingFor = (name: string, path: string, shown: WaitlistEntry, sign: string): Screen => ({
+  name,
+  go: async patient => {
+    const json = { code: 0, message: 'SUCCESS', data: [shown] };
+    await patient.page.route(waitlist, route => route.fulfill({ json }));
+    await patient.open(path);
+    await patient.see(sign);
+    await patient.page.unroute(waitlist);
   },
 });
 
@@ -24,6 +71,7 @@ export const bookingGuestScreens: readonly Screen[] = [
   opened('clinic', '/clinicDetail/cli101', '在这里出诊的医生'),
   opened('clinic-missing', '/clinicDetail/nowhere', '没有找到这家门店'),
   opened('special', '/specialistDetail/sd101/x', '常见症状'),
+  opened('treatment-case', '/treatmentCaseDetail?id=tc101', '诊治经过'),
   opened('quick', '/quickAppoint', '就约'),
   {
     name: 'comments',
@@ -59,13 +107,28 @@ export const bookingMemberScreens: readonly Screen[] = [
   },
   {
     name: 'wait',
+    go: toFullDay,
+  },
+  waitingFor('wait-joined', '/appointmentDetail/p003/cli102', entry, '候补中'),
+  waitingFor('wait-offered', '/appointmentDetail/p003/cli102', offered, '有号了'),
+  waitingFor('home-offered', '/', offered, '有号了'),
+  {
+    name: 'protocol',
     go: async patient => {
-      await patient.open('/appointmentDetail/p003/cli102');
-      await patient.page
-        .getByRole('button', { name: /已约满.*候补$/ })
-        .first()
-        .tap();
-      await patient.page.getByRole('dialog').getByText('李桂芳').waitFor();
+      await patient.open(doctor.address);
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.tap('button', '看全文');
+      await patient.see('看完了');
+    },
+  },
+  {
+    name: 'phy-confirm',
+    go: async patient => {
+      await patient.open('/phyTherapyDetail/prj101/cli101');
+      await chooseTime(patient);
+      await patient.tap('button', '去确认');
+      await patient.see('理疗费');
     },
   },
   {

@@ -1,19 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { PATIENCE } from './eventually.ts';
 import { Patient } from './patient.ts';
+import { paymentScreens } from './payment-screens.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './screens.ts';
 import { watch } from './watch.ts';
 
 /** Saves every built screen, standard and large: `node tests/e2e/support/pictures.ts OUTDIR`. */
 const [outDir = 'pictures'] = process.argv.slice(2);
 await mkdir(outDir, { recursive: true });
-const app = await startApp(process.env.STATIC_DIR ?? 'dist');
+const pages = process.env.STATIC_DIR ?? 'dist';
+const app = await startApp(pages);
+const till = await startApp(pages, { PAYMENT_PROVIDER: 'simulator' });
 const browser = await launchBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
 
-async function take(screens: readonly Screen[], account?: string): Promise<void> {
+async function take(app: App, screens: readonly Screen[], account?: string): Promise<void> {
   // Without motion a picture never catches a screen on its way.
   const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
@@ -37,10 +40,12 @@ async function take(screens: readonly Screen[], account?: string): Promise<void>
 }
 
 try {
-  await take(guestScreens);
-  await take(memberScreens, '13800000001');
-  await take(newcomerScreens, '13800000003');
+  await take(app, guestScreens);
+  await take(app, memberScreens, '13800000001');
+  await take(app, newcomerScreens, '13800000003');
+  await take(till, paymentScreens);
 } finally {
   await browser.close();
   await app.stop();
+  await till.stop();
 }

@@ -20,6 +20,7 @@ import { ForwardIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -87,7 +88,9 @@ export default function PersonalPage() {
               }
             >
               {patients.length === 0 ? (
-                <p className={styles.hint}>还没有就诊人，先给自己或家人添加一位。</p>
+                <p className={styles.hint}>
+                  <Phrases text="还没有就诊人，先给自己或家人添加一位。" />
+                </p>
               ) : (
                 <ul className={styles.rows}>
                   {patients.map(patient => (

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { SuccessIcon } from '../../../ui/icons/rest.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -92,19 +93,31 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
         <ul className={styles.next}>
           {reservation.visitMode === 1 ? (
             <>
-              <li>请提前 15 分钟到，前台签到</li>
-              <li>带好身份证件，孩子就诊须家长陪同</li>
+              <li>
+                <Phrases text="请提前 15 分钟到，前台签到" />
+              </li>
+              <li>
+                <Phrases text="带好身份证件，孩子就诊须家长陪同" />
+              </li>
               {!payAtClinic && (
-                <li>{reservation.payable > 0 ? '诊费已付，不用再到前台付' : '诊费就诊时在前台付'}</li>
+                <li>
+                  <Phrases
+                    text={reservation.payable > 0 ? '诊费已付，不用再到前台付' : '诊费就诊时在前台付'}
+                  />
+                </li>
               )}
             </>
           ) : (
             <>
-              <li>请提前 5 分钟打开就诊页，找个安静亮堂的地方</li>
+              <li>
+                <Phrases text="请提前 5 分钟打开就诊页，找个安静亮堂的地方" />
+              </li>
               <li>准备好以往的病历和在吃的药</li>
             </>
           )}
-          <li>要取消，请在开始之前到就诊里办理</li>
+          <li>
+            <Phrases text="要取消，请在开始之前到就诊里办理" />
+          </li>
         </ul>
       </Card>
     </>

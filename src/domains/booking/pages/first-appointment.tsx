@@ -5,12 +5,15 @@ import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import { addDays, businessDate, formatDay, weekdayOf } from '../../../lib/business-date.ts';
 import { useFormDraft } from '../../../lib/form-draft.ts';
+import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
+import { elder } from '../../../ui/elder.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
@@ -80,21 +83,25 @@ export default function FirstAppointmentPage() {
   );
 }
 
-const Progress = ({ step }: { step: number }) => (
-  <ol className={styles.progress} aria-label="三步">
-    {steps.map((label, index) => (
-      <li
-        key={label}
-        className={styles.step}
-        data-done={index + 1 < step || undefined}
-        aria-current={index + 1 === step ? 'step' : undefined}
-      >
-        <span className={styles.number}>{index + 1}</span>
-        {label}
-      </li>
-    ))}
-  </ol>
-);
+const Progress = ({ step }: { step: number }) => {
+  const large = useStore(elder);
+  return (
+    <ol className={styles.progress} aria-label="三步">
+      {steps.map((label, index) => (
+        <li
+          key={label}
+          className={styles.step}
+          data-done={index + 1 < step || undefined}
+          aria-current={index + 1 === step ? 'step' : undefined}
+        >
+          <span className={styles.number}>{index + 1}</span>
+          {/* Three names do not fit in a row: the steps done and those to come are their figures. */}
+          <span className={large && index + 1 !== step ? 'sr-only' : undefined}>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 interface PartProps {
   wish: Wish;
@@ -164,7 +171,9 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
           ...days.map(date => ({ value: date, label: `${formatDay(date)} ${weekdayOf(date)}` })),
         ]}
       />
-      <p className={styles.note}>第一次请到店面诊，医生要看舌、把脉。</p>
+      <p className={styles.note}>
+        <Phrases text="第一次请到店面诊，医生要看舌把脉。" />
+      </p>
       <QueryView
         query={doctors}
         skeleton={

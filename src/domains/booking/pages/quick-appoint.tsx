@@ -7,7 +7,7 @@ import { formatVisitTime } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -91,10 +91,11 @@ const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => (
     </p>
     <div className={styles.foot}>
       <p className={styles.soft}>
-        {slot.visitMode === 1 ? slot.clinicName : '线上视频'}
-        <Dot />余 {slot.remaining} 号
-        <Dot />
-        <Price fen={slot.fee} />
+        <Facts>
+          {slot.visitMode === 1 ? slot.clinicName : '线上视频'}
+          {`余 ${slot.remaining} 号`}
+          <Price fen={slot.fee} />
+        </Facts>
       </p>
       <Button
         kind="quiet"

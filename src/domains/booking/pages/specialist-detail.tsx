@@ -17,9 +17,9 @@ import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { Dot } from '../../../ui/dot.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -121,9 +121,10 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
         <>
           <CardDivider />
           <p className={styles.soft}>
-            {latest.text}
-            <Dot />
-            {formatDay(latest.time.slice(0, 10))}
+            <Facts>
+              {latest.text}
+              {formatDay(latest.time.slice(0, 10))}
+            </Facts>
           </p>
         </>
       )}
@@ -181,9 +182,10 @@ const Articles = ({ id }: { id: string }) => {
           <Link className={styles.article} to={link(paths.article.link({ id: article.articleId }))}>
             <span className={styles.name}>{article.title}</span>
             <span className={styles.soft}>
-              {article.author}
-              <Dot />
-              {formatDay(article.publishTime.slice(0, 10))}
+              <Facts>
+                {article.author}
+                {formatDay(article.publishTime.slice(0, 10))}
+              </Facts>
             </span>
           </Link>
         </div>

@@ -7,11 +7,12 @@ import { formatDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Scroll } from '../../../ui/illustrations/scroll.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
@@ -64,20 +65,24 @@ const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
   return (
     <>
       <Card>
-        <h2 className={styles.title}>{treatment.title}</h2>
+        <h2 className={styles.title}>
+          <Phrases text={treatment.title} />
+        </h2>
         <p className={styles.soft}>
-          {treatment.patientDesc}
-          <Dot />
-          {treatment.disease}
+          <Facts>
+            {treatment.patientDesc}
+            {treatment.disease}
+          </Facts>
         </p>
         <Link className={styles.doctor} to={link(paths.doctorDetail.link({ id: treatment.physicianId }))}>
           <Portrait src={treatment.avatarUrl} alt="" width={40} round />
           <span>
             {treatment.physicianName}
             <span className={styles.soft}>
-              {treatment.departmentName}
-              <Dot />
-              {formatDay(treatment.publishTime.slice(0, 10))}
+              <Facts>
+                {treatment.departmentName}
+                {formatDay(treatment.publishTime.slice(0, 10))}
+              </Facts>
             </span>
           </span>
         </Link>
@@ -95,7 +100,9 @@ const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
       </Card>
       <Card title="医师按语">
         <p>{treatment.remark}</p>
-        <p className={styles.note}>案例已隐去患者身份。各人体质不同，疗效不能照搬，用药请听医生的。</p>
+        <p className={styles.note}>
+          <Phrases text="案例已隐去患者身份。各人体质不同，疗效不能照搬，用药请听医生的。" />
+        </p>
       </Card>
     </>
   );

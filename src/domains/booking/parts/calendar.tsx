@@ -9,6 +9,7 @@ import {
 } from '../../../lib/business-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { useHome } from '../../../ui/use-home.ts';
 import { daysOf, dayToShow, lastDay, partsOf } from '../days.ts';
 import styles from './calendar.module.css';
@@ -49,7 +50,7 @@ export const Calendar = ({
         <Card title="14 天内已约满">
           <p className={styles.full}>
             {newSlotsAt && `${formatMoment(newSlotsAt)} 放新号。`}
-            {onWait ? '选一天候补，有人退号就给您留着。' : '您也可以看看别的时间。'}
+            <Phrases text={onWait ? '选一天候补，有人退号就给您留着。' : '您也可以看看别的时间。'} />
           </p>
           <Button kind="quiet" block to={home}>
             看其他医生

@@ -1,6 +1,6 @@
 import type { Comment } from '#generated/model/comment.ts';
 import { formatDay } from '../../../lib/business-date.ts';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { significanceLabels } from '../labels.ts';
 import styles from './comment-text.module.css';
 
@@ -8,13 +8,12 @@ export const CommentText = ({ comment }: { comment: Comment }) => (
   <>
     <p>{comment.text}</p>
     <p className={styles.by}>
-      {comment.author}
-      <Dot />
-      {comment.disease}
-      <Dot />
-      {significanceLabels[comment.significance]}
-      <Dot />
-      <span className={styles.day}>{formatDay(comment.commentTime.slice(0, 10))}</span>
+      <Facts>
+        {comment.author}
+        {comment.disease}
+        {significanceLabels[comment.significance]}
+        {formatDay(comment.commentTime.slice(0, 10))}
+      </Facts>
     </p>
   </>
 );

@@ -12,7 +12,7 @@ import { PinIcon, StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
 import { ClockIcon } from '../../../ui/icons/rest.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
+import { Phrase, Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useTopOrgId } from '../../../ui/use-org.ts';
@@ -135,7 +135,9 @@ export const ConfirmPage = ({
             <span>
               {clinic.name} {clinic.room}
               <span className={styles.soft}>{clinic.address}</span>
-              <span className={styles.soft}>请提前 15 分钟到，前台签到</span>
+              <span className={styles.soft}>
+                <Phrases text="请提前 15 分钟到，前台签到" />
+              </span>
             </span>
           </p>
         )}
@@ -156,8 +158,10 @@ export const ConfirmPage = ({
             <b>
               {formatDay(draft.reservationDate)} {draft.reservationStartTime}
             </b>{' '}
-            前都可以改期或取消
-            <span className={styles.soft}>过时未到，号作废，可重新预约</span>
+            <Phrase>前都可以改期或取消</Phrase>
+            <span className={styles.soft}>
+              <Phrases text="过时未到，号作废，可重新预约" />
+            </span>
           </span>
         </p>
       </Card>

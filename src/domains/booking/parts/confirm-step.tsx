@@ -4,7 +4,7 @@ import { useCreateDiagnosisReservation } from '#generated/hooks/booking/booking.
 import { useGetRegistrationFee } from '#generated/hooks/payment/payment.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import { paths } from '../../../paths.ts';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { changeDraft, draftKey as keyOf, noSlot, readDraft, slotFields } from '../draft.ts';
 import { earlierVisitOf, lacksEarlierVisit } from '../earlier-visit.ts';
@@ -78,11 +78,10 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
       draft={draft}
       avatarUrl={doctor.avatarUrl}
       subject={
-        <>
-          {doctor.name} {doctor.rank}
-          <Dot />
+        <Facts>
+          {`${doctor.name} ${doctor.rank}`}
           {doctor.departments[0]}
-        </>
+        </Facts>
       }
       clinic={doctor.clinics.find(place => place.clinicId === draft.clinicId) ?? doctor.clinics[0]}
       changeTo={choose}

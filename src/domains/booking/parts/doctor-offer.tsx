@@ -3,7 +3,7 @@ import type { Doctor } from '#generated/model/doctor.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import { formatDay, PARTS_OF_DAY, partOfDay, weekdayOf } from '../../../lib/business-date.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -49,9 +49,10 @@ export const DoctorOffer = ({ doctor, date, clinicId, onChoose }: DoctorOfferPro
             <Phrases text={doctor.goodAt.slice(0, 3).join('、')} />
           </p>
           <p className={styles.soft}>
-            {doctor.nextSlot?.clinicName ?? doctor.clinicName}
-            <Dot />
-            {formatDay(date)} {weekdayOf(date)}
+            <Facts>
+              {doctor.nextSlot?.clinicName ?? doctor.clinicName}
+              {`${formatDay(date)} ${weekdayOf(date)}`}
+            </Facts>
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type AppointmentDraft, changeDraft } from '../draft.ts';
 import styles from './fee-card.module.css';
@@ -49,7 +50,7 @@ export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
           checked={draft.useHealthIns}
           onChange={useHealthIns => changeDraft(draftKey, { useHealthIns })}
         >
-          使用医保，请带社保卡或医保电子凭证
+          <Phrases text="使用医保，请带社保卡或医保电子凭证" />
         </Checkbox>
       )}
     </Card>

@@ -5,8 +5,9 @@ import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
@@ -122,16 +123,19 @@ const About = ({ project }: { project: PhyProjectDetail }) => (
       <img src={project.iconUrl} alt="" width={56} height={56} />
       <div>
         <p className={styles.price}>
-          <Price fen={project.fee} size="title" />
-          <Dot />
-          {project.minutes} 分钟
-          <Dot />
-          到店付
+          <Facts>
+            <span className={styles.sum}>
+              <Price fen={project.fee} size="title" />
+            </span>
+            {`${project.minutes} 分钟`}
+            到店付
+          </Facts>
         </p>
         <p className={styles.soft}>
-          {project.clinic.name}
-          <Dot />
-          {project.clinic.address}
+          <Facts>
+            {project.clinic.name}
+            {project.clinic.address}
+          </Facts>
         </p>
       </div>
     </div>
@@ -153,6 +157,6 @@ const About = ({ project }: { project: PhyProjectDetail }) => (
 const Lines = ({ texts }: { texts: readonly string[] }) =>
   texts.map(text => (
     <span key={text} className={styles.line}>
-      {text}
+      <Phrases text={text} />
     </span>
   ));

@@ -4,7 +4,7 @@ import { useCreatePhysiotherapyReservation } from '#generated/hooks/booking/book
 import type { Patient } from '#generated/model/patient.ts';
 import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { changeDraft, noSlot, readDraft } from '../draft.ts';
 import { reserveHandles, useReserve } from '../use-reserve.ts';
@@ -59,11 +59,10 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
       draft={draft}
       avatarUrl={therapist?.avatarUrl ?? project.iconUrl}
       subject={
-        <>
-          {project.name} {project.minutes} 分钟
-          <Dot />
+        <Facts>
+          {`${project.name} ${project.minutes} 分钟`}
           {therapist?.name}
-        </>
+        </Facts>
       }
       clinic={clinic}
       changeTo={choose}

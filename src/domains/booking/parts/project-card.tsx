@@ -2,6 +2,7 @@ import type { PhyProject } from '#generated/model/phy-project.ts';
 import { paths } from '../../../paths.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './project-card.module.css';
@@ -31,7 +32,9 @@ export const ProjectCard = ({ project, clinicId }: ProjectCardProps) => {
             project.name
           )}
         </h3>
-        <p className={styles.summary}>{project.summary}</p>
+        <p className={styles.summary}>
+          <Phrases text={project.summary} />
+        </p>
         <p className={styles.price}>
           <Price fen={project.fee} />
           <span className={styles.minutes}>

@@ -1,6 +1,7 @@
 import type { Protocol } from '#generated/model/protocol.ts';
 import { overlays } from '../../../overlays/stack.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Phrase } from '../../../ui/phrases.tsx';
 import styles from './protocol-check.module.css';
 
 interface ProtocolCheckProps {
@@ -16,12 +17,12 @@ export const ProtocolCheck = ({ protocols, checked, onChange, onBehalf }: Protoc
   <div className={styles.row}>
     <Checkbox checked={checked} onChange={onChange}>
       我已读
-      {protocols.map(({ protocolId, title }) => (
-        <span key={protocolId} className={styles.quoted}>
-          《{title}》
-        </span>
+      {protocols.map(({ protocolId, title }, index) => (
+        <Phrase key={protocolId}>
+          《{title}》{onBehalf && index === protocols.length - 1 && '，'}
+        </Phrase>
       ))}
-      {onBehalf && `，为${onBehalf}代办`}
+      {onBehalf && <Phrase>为{onBehalf}代办</Phrase>}
     </Checkbox>
     <button className={styles.read} type="button" onClick={() => read(protocols)}>
       看全文

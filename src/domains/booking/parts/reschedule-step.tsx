@@ -17,8 +17,8 @@ import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -147,11 +147,11 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
               <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
             </h2>
             <p className={styles.soft}>
-              {reservation.patientName}
-              <Dot />
-              <WithWhom visit={reservation} />
-              <Dot />
-              {visitMode === 1 ? reservation.clinicName : '线上视频'}
+              <Facts>
+                {reservation.patientName}
+                <WithWhom visit={reservation} />
+                {visitMode === 1 ? reservation.clinicName : '线上视频'}
+              </Facts>
             </p>
           </div>
         </div>

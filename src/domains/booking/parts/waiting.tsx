@@ -19,6 +19,7 @@ import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
@@ -95,8 +96,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
         </>
       ) : (
         <p>
-          {formatDay(entry.date)} {weekdayOf(entry.date)} {PARTS_OF_DAY[entry.partOfDay]}，
-          {entry.ahead === 0 ? '您排第一位' : `前面还有 ${entry.ahead} 位`}
+          <Phrases text={`${waitedFor(entry)}，${rankOf(entry)}`} />
         </p>
       )}
       <div className={styles.acts}>
@@ -118,6 +118,11 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
     </Card>
   );
 };
+
+const waitedFor = ({ date, partOfDay }: WaitlistEntry) =>
+  `${formatDay(date)} ${weekdayOf(date)} ${PARTS_OF_DAY[partOfDay]}`;
+
+const rankOf = ({ ahead }: WaitlistEntry) => (ahead === 0 ? '您排第一位' : `前面还有 ${ahead} 位`);
 
 const Left = ({ until }: { until: string }) => {
   const seconds = useCountdown(Number(parseBusinessDate(until)));

@@ -22,6 +22,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
+import { Phrase } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -116,11 +117,12 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
         body: (
           <>
             <p>
-              <When>{time}</When>，{visit.patientName}
-              {visit.projectName === null
-                ? `看${visit.physicianName}${visit.rank}`
-                : `做${visit.projectName}，${visit.physicianName}`}
-              。
+              <When>{time}</When>，
+              <Phrase>
+                {visit.patientName}
+                {visit.projectName === null ? `看${visit.physicianName}` : `做${visit.projectName}，`}
+              </Phrase>
+              <Phrase>{visit.projectName === null ? visit.rank : visit.physicianName}。</Phrase>
             </p>
             <p>取消后号就放给别人。</p>
           </>

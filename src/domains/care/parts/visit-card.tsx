@@ -5,7 +5,9 @@ import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { DownIcon } from '../../../ui/icons/home.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -13,7 +15,7 @@ import { useLink } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
 import { WithWhom } from '../../../ui/with-whom.tsx';
 import { againPath } from '../again-path.ts';
-import { relationLabels, stageLabels } from '../labels.ts';
+import { relationLabels, stageLabel } from '../labels.ts';
 import styles from './visit-card.module.css';
 import { VisitTimeline } from './visit-timeline.tsx';
 
@@ -68,9 +70,10 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
             </span>
             {!open && (
               <span className={ended ? styles.over : styles.status}>
-                {formatDay(visit.reservationDate)}
-                <Dot />
-                {now ? stageLabels[now.stage].CURRENT : (visit.diagnosis ?? '已完成')}
+                <Facts>
+                  {formatDay(visit.reservationDate)}
+                  {now ? stageLabel(now, visit) : (visit.diagnosis ?? '已完成')}
+                </Facts>
               </span>
             )}
           </span>
@@ -88,7 +91,9 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
           {visit.complaint !== null && (
             <>
               <dt className={styles.term}>主诉</dt>
-              <dd>{visit.complaint}</dd>
+              <dd>
+                <Phrases text={visit.complaint} />
+              </dd>
             </>
           )}
           {visit.diagnosis !== null && (

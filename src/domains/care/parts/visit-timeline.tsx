@@ -3,8 +3,10 @@ import type { MedicalCase } from '#generated/model/medical-case.ts';
 import type { TimelineStep } from '#generated/model/timeline-step.ts';
 import { formatMoment } from '../../../lib/business-date.ts';
 import { CheckIcon } from '../../../ui/icons/rest.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { When } from '../../../ui/when.tsx';
-import { relationLabels, stageLabels } from '../labels.ts';
+import { WithWhom } from '../../../ui/with-whom.tsx';
+import { relationLabels, stageLabel } from '../labels.ts';
 import styles from './visit-timeline.module.css';
 
 /** The way of a visit, oldest on top: only where it stands now is large, and says who acts, until when, what if late. */
@@ -20,7 +22,7 @@ export const VisitTimeline = ({ visit }: { visit: MedicalCase }) => (
       >
         <span className={styles.mark}>{step.state === 'DONE' && <CheckIcon size={16} />}</span>
         <div className={styles.line}>
-          <span className={styles.stage}>{stageLabels[step.stage][step.state]}</span>
+          <span className={styles.stage}>{stageLabel(step, visit)}</span>
           <span className={styles.aside}>
             {step.at === null ? (
               step.state === 'UPCOMING' && shortActor(step, visit)
@@ -48,8 +50,8 @@ const shortActor = ({ actor }: TimelineStep, visit: MedicalCase): string => {
   }
 };
 
-const actorOf = (step: TimelineStep, visit: MedicalCase): string => {
-  if (step.actor === 'DOCTOR') return `${visit.physicianName} ${visit.rank}`;
+const actorOf = (step: TimelineStep, visit: MedicalCase): ReactNode => {
+  if (step.actor === 'DOCTOR') return <WithWhom visit={{ ...visit, projectName: null }} />;
   if (step.actor !== 'PATIENT' || visit.relation === 'SELF') return shortActor(step, visit);
   return `您（代${relationLabels[visit.relation]}）`;
 };
@@ -64,7 +66,11 @@ const NowBox = ({ step, visit }: { step: TimelineStep; visit: MedicalCase }) => 
         </strong>
       </Answer>
     )}
-    {step.ifMissed !== null && <Answer term="过时">{step.ifMissed}</Answer>}
+    {step.ifMissed !== null && (
+      <Answer term="过时">
+        <Phrases text={step.ifMissed} />
+      </Answer>
+    )}
   </dl>
 );
 

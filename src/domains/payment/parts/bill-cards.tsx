@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Reservation } from '#generated/model/reservation.ts';
 import { formatMoment, formatVisitTime, parseBusinessDate } from '../../../lib/business-date.ts';
 import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { ClockIcon } from '../../../ui/icons/rest.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -30,7 +30,7 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
           <p className={styles.line} role="status">
             <ClockIcon size={20} />
             <span>
-              时间到了，正在核对有没有付款
+              <Phrases text="时间到了，正在核对有没有付款" />
               <span className={styles.soft}>几秒就好，请稍等</span>
             </span>
           </p>
@@ -44,9 +44,10 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
               <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
             </h2>
             <p className={styles.soft}>
-              {reservation.physicianName} {reservation.rank}
-              <Dot />
-              {visitMode === 1 ? reservation.clinicName : '线上视频'}
+              <Facts>
+                {`${reservation.physicianName} ${reservation.rank}`}
+                {visitMode === 1 ? reservation.clinicName : '线上视频'}
+              </Facts>
             </p>
             <p className={styles.soft}>就诊人 {reservation.patientName}</p>
           </div>

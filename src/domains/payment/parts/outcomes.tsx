@@ -28,6 +28,7 @@ export const Waiting = ({ reservation }: OutcomeProps) => {
     <>
       <Headline icon={<ClockIcon size={56} />} title="正在等付款结果">
         <Phrases text="正在向微信支付查询，有结果就自动显示。" />
+        <br />
         <Phrases text={reservation.status === 'O' ? '您的号还留着，请不要再付一次。' : '请不要再付一次。'} />
       </Headline>
       <div className={styles.doors}>

@@ -11,6 +11,7 @@ const placeOf = ({ address, entry, location }: Screen) =>
 export const useScrollPlace = (screen: Screen, takesFocus: boolean) => {
   const ref = useRef<HTMLElement>(null);
   const restoring = useRef(false);
+  const shown = useRef(false);
   const place = placeOf(screen);
   const arrival = useRef(place);
   arrival.current = place;
@@ -19,8 +20,13 @@ export const useScrollPlace = (screen: Screen, takesFocus: boolean) => {
   useLayoutEffect(() => {
     const scroller = ref.current;
     if (scroller === null) return;
+    const top = scrollMemory.get(arrival.current);
+    const fresh = !shown.current;
+    shown.current = true;
+    // A new screen stands at its top; to ask it would lay out the whole page before its first paint.
+    if (fresh && top === 0) return;
     restoring.current = true;
-    return restoreScroll(scroller, scrollMemory.get(arrival.current), () => {
+    return restoreScroll(scroller, top, () => {
       restoring.current = false;
     });
   }, []);

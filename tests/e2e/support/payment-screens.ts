@@ -13,10 +13,8 @@ const answer = ({ page }: Patient, operation: string, change: object) =>
     await route.fulfill({ response, json: { ...envelope, data: { ...data, ...change } } });
   });
 
-const truthAgain = async ({ page }: Patient) => {
-  await page.unroute(reservation);
-  await page.unroute(status);
-};
+/** Waits for answers on their way: they must not outlive the page. */
+const truthAgain = ({ page }: Patient) => page.unrouteAll({ behavior: 'wait' });
 
 const ended = (name: string, state: 'E' | 'C', sign: string): Screen => ({
   name,

@@ -53,7 +53,12 @@ async function start() {
   await Promise.race([screen?.prefetch?.(queries, currentTopOrgId() ?? defaultOrgId), waited()]);
   draw();
   whenIdle(() => {
-    void import('./layouts/pending-order.ts').then(({ lookAtPendingOrder }) => lookAtPendingOrder(queries));
+    void import('./layouts/pending-order.ts').then(
+      ({ lookAtPendingOrder }) => lookAtPendingOrder(queries),
+      () => {
+        // The network went meanwhile: the order is looked at on the next start.
+      },
+    );
   });
 }
 

@@ -11,7 +11,7 @@ import {
 
 export const sourcePath = 'openapi/openapi.yaml';
 export const bundlePath = 'generated/openapi.json';
-export const changelogPath = 'openapi/CHANGELOG.md';
+export const changelogPath = 'openapi/changelog.md';
 
 /** A fault of the sources that keeps them from being joined; the message begins with its place. */
 export class BundleBroken extends Error {}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { matchRoutes } from 'react-router-dom';
+import { matchPattern } from '../lib/match-pattern.ts';
 import type { RouteEntry, ScreenModule } from '../lib/route-entry.ts';
 
 const ready = new WeakMap<RouteEntry, ComponentType>();
@@ -23,13 +23,16 @@ const load = (entry: RouteEntry) => {
   return loading;
 };
 
-export const matchEntry = (routes: readonly RouteEntry[], pathname: string) => {
-  const match = matchRoutes(
-    routes.map(entry => ({ path: entry.pattern, entry })),
-    pathname,
-  )?.[0];
-  return match && { entry: match.route.entry, address: match.pathnameBase };
-};
+export function matchEntry(routes: readonly RouteEntry[], pathname: string) {
+  let found: { entry: RouteEntry; address: string; score: number } | undefined;
+  for (const entry of routes) {
+    const match = matchPattern(entry.pattern, pathname);
+    if (match && match.score > (found?.score ?? Number.NEGATIVE_INFINITY)) {
+      found = { entry, address: match.base, score: match.score };
+    }
+  }
+  return found && { entry: found.entry, address: found.address };
+}
 
 /**
  * Await it for the first screen before the first render: drawn through an unresolved lazy it comes 300 ms later.

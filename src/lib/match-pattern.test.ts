@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { paths } from '../paths.ts';
+import { matchPattern } from './match-pattern.ts';
+
+const patterns = [
+  ...Object.values(paths).map(({ pattern }) => pattern as string),
+  '/splat/*',
+  '/splat/fixed',
+];
+
+const best = (pathname: string) =>
+  patterns
+    .flatMap(pattern => {
+      const match = matchPattern(pattern, pathname);
+      return match ? [{ pattern, ...match }] : [];
+    })
+    .sort((a, b) => b.score - a.score)[0];
+
+const words = [...new Set(patterns.flatMap(pattern => pattern.split('/')))].map(part =>
+  part.startsWith(':') || part === '*' ? 'x1' : part,
+);
+const addresses = fc
+  .array(fc.oneof(fc.constantFrom(...words), fc.constantFrom('7', 'ADD', 'Fixed', '北京')), { maxLength: 5 })
+  .map(parts => `/${parts.join('/')}`.replace(/\/+/g, '/'));
+
+test('finds of all routes the one that the router finds, and its base', () => {
+  fc.assert(
+    fc.property(addresses, pathname => {
+      const expected = matchRoutes(
+        patterns.map(path => ({ path })),
+        pathname,
+      )?.[0];
+      const found = best(pathname);
+      expect(found?.pattern).toBe(expected?.route.path);
+      if (expected) expect(found?.base).toBe(expected.pathnameBase.replace(/(.)\/$/, '$1'));
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,10 +1,11 @@
 import { listOperations, readContract, resolve } from '../contract/document.ts';
 
-/** The contract's own `ok` examples, served in the place of a server. */
+/** The contract's own `ok` examples, served to a guest in the place of a server. */
 export function exampleAnswers(): (method: string, path: string) => string | undefined {
   const contract = readContract();
   const known = listOperations(contract).flatMap(({ method, path, operation }) => {
-    const example = operation.responses['200']?.content?.['application/json']?.examples?.ok;
+    const name = operation['x-access'] === 'guest' ? 'ok' : 'notLoggedIn';
+    const example = operation.responses['200']?.content?.['application/json']?.examples?.[name];
     if (!example) return [];
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
     const literal = path.replace(/\{\w+\}/g, '').length;

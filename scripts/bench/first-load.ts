@@ -87,6 +87,7 @@ async function main(): Promise<void> {
               'first paint ms': Math.round(of(name, 'firstPaintMs')),
               'name ms': Math.round(of(name, 'nameMs')),
               'name / naive': (of(name, 'nameMs') / of('naive', 'nameMs')).toFixed(2),
+              'drawn ms': Math.round(of(name, 'drawnMs')),
               'paint / static': (of(name, 'firstPaintMs') / of('static', 'firstPaintMs')).toFixed(2),
               requests: of(name, 'requests'),
               'blocking ms': Math.round(of(name, 'blockingMs')),

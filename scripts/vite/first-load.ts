@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { paths } from '../../src/paths.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'src/main.tsx');
@@ -78,9 +79,15 @@ function firstPath(): string {
 
 const read = (file: string) => readFileSync(join(root, 'src/first', file), 'utf8');
 
+const earlyAnswer = (defaultOrg: string) =>
+  squeeze(read('early-answer.js'))
+    .replace('__FIRST_PATH__', firstPath())
+    .replace('__DEFAULT_ORG__', defaultOrg)
+    .replace('__DOCTOR_PATH__', paths.doctorDetailAtClinic.pattern);
+
 /**
  * Lets index.html paint by itself: the skeleton and its style stand in the page, the first answer is asked
- * for before any script of ours has arrived, and stylesheets move behind the skeleton so that they do not
+ * for and its doctors are named before any script of ours has arrived, and stylesheets move behind the skeleton so that they do not
  * hold it up. The server hashes what is inline for its content security policy.
  */
 export function firstLoad(): Plugin {
@@ -102,10 +109,7 @@ export function firstLoad(): Plugin {
           })
           .replace('<!-- first style -->', `<style>${squeeze(withTokens(read('skeleton.css')))}</style>`)
           .replace('<!-- first skeleton -->', squeeze(read('skeleton.html')))
-          .replace(
-            '<!-- first answer -->',
-            `<script>${squeeze(read('early-answer.js')).replace('__FIRST_PATH__', firstPath()).replace('__DEFAULT_ORG__', defaultOrg)}</script>`,
-          )
+          .replace('<!-- first answer -->', `<script>${earlyAnswer(defaultOrg)}</script>`)
           .replace('</body>', `${sheets.join('')}</body>`);
       },
     },

@@ -12,9 +12,31 @@
     page.setAttribute('data-first', 'other');
     return;
   }
-  const org = /[?&]topOrgId=([A-Za-z0-9]{1,32})(?:&|$)/.exec(`?${hash[1] || ''}&${location.search.slice(1)}`);
-  const url = `__FIRST_PATH__?topOrgId=${org ? org[1] : '__DEFAULT_ORG__'}&visitMode=1&pageNo=1`;
+  const named = /[?&]topOrgId=([A-Za-z0-9]{1,32})(?:&|$)/.exec(
+    `?${hash[1] || ''}&${location.search.slice(1)}`,
+  );
+  const org = named ? named[1] : '__DEFAULT_ORG__';
+  const url = `__FIRST_PATH__?topOrgId=${org}&visitMode=1&pageNo=1`;
   const answer = fetch(url, { credentials: 'same-origin' }).then(response => response.json());
-  answer.catch(() => {});
   window.firstAnswer = { url, answer };
+
+  const add = (parent, name, text) => {
+    const node = document.createElement(name);
+    node.textContent = text;
+    parent.append(node);
+    return node;
+  };
+  /* The doctors' names need no app; a tap on one leads on once the app is there. */
+  const nameDoctors = ({ data }) => {
+    const cards = document.querySelectorAll('.first .doctor');
+    data.datas.slice(0, cards.length).forEach((doctor, index) => {
+      const link = add(cards[index], 'a', doctor.name);
+      link.href = `#__DOCTOR_PATH__?topOrgId=${org}`
+        .replace(':id', doctor.physicianId)
+        .replace(':clinicId', (doctor.nextSlot || doctor).clinicId);
+      add(link, 'small', doctor.rank);
+      add(cards[index], 'span', doctor.goodAt.slice(0, 3).join('、'));
+    });
+  };
+  answer.then(nameDoctors).catch(() => {});
 })();

@@ -1,5 +1,5 @@
 // The tab bar's and the home page's icons: all that the first load carries.
-import { CALENDAR, icon } from './icon.tsx';
+import { CALENDAR, CIRCLE, icon } from './icon.tsx';
 
 const CHOSEN = { width: 2 };
 
@@ -39,3 +39,5 @@ export const BellIcon = icon(
 );
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18');
 export const RefreshIcon = icon('M19.5 12.5a7.5 7.5 0 1 1-2-5.6L20 9.5M20 4.7v4.8h-4.8');
+export const ClockIcon = icon(`${CIRCLE}M12 7v5.2l3.3 2`);
+export const CalendarIcon = icon(`${CALENDAR}M8 13.5h.01M12 13.5h.01M16 13.5h.01M8 17.2h.01M12 17.2h.01`);

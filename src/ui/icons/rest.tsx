@@ -1,6 +1,5 @@
-import { CALENDAR, icon } from './icon.tsx';
+import { CIRCLE, icon } from './icon.tsx';
 
-const CIRCLE = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z';
 const STAR = 'M12 3.4l2.66 5.39 5.94.86-4.3 4.19 1.02 5.92L12 16.97l-5.32 2.79 1.02-5.92-4.3-4.19 5.94-.86z';
 
 export const BackIcon = icon('M15 4.8L7.8 12l7.2 7.2');
@@ -8,7 +7,6 @@ export const ForwardIcon = icon('M9 6l6 6-6 6');
 export const UpIcon = icon('M6 15l6-6 6 6');
 export const PlusIcon = icon('M12 5v14M5 12h14');
 export const CheckIcon = icon('M5 12.5l4.6 4.6L19 7.5');
-export const ClockIcon = icon(`${CIRCLE}M12 7v5.2l3.3 2`);
 export const PhoneIcon = icon(
   'M6.5 3.5h2.3l1.8 4.4-2 1.7a12 12 0 0 0 5.8 5.8l1.7-2 4.4 1.8v2.3a3 3 0 0 1-3.2 3A15 15 0 0 1 3.5 6.7a3 3 0 0 1 3-3.2z',
 );
@@ -25,7 +23,6 @@ export const WarningIcon = icon(
 );
 export const InfoIcon = icon(`${CIRCLE}M12 11.3v5.2M12 7.7v.01`);
 export const SuccessIcon = icon(`${CIRCLE}M8 12.3l2.8 2.8 5.3-5.5`);
-export const CalendarIcon = icon(`${CALENDAR}M8 13.5h.01M12 13.5h.01M16 13.5h.01M8 17.2h.01M12 17.2h.01`);
 export const HeadsetIcon = icon(
   'M4 15v-3.5a8 8 0 0 1 16 0V15M4 13.5h2.2a1.3 1.3 0 0 1 1.3 1.3v2.4a1.3 1.3 0 0 1-1.3 1.3H6a2 2 0 0 1-2-2zM20 13.5h-2.2a1.3 1.3 0 0 0-1.3 1.3v2.4a1.3 1.3 0 0 0 1.3 1.3H18a2 2 0 0 0 2-2zM19.5 17.8c-.7 2-2.5 3.2-5 3.2H13',
 );

@@ -28,6 +28,8 @@ export class Patient {
   /** Opens an address of the hash router, as a link from a chat does. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(`${this.app.url}/crm/#${path}`);
+    // The page names doctors before the app is there; whoever taps at once is a test of its own.
+    await this.page.locator('.first').waitFor({ state: 'detached' });
   }
 
   find(role: Role, name: string | RegExp): Locator {

@@ -6,6 +6,7 @@ import {
 } from '#generated/hooks/booking/booking.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { nextPage } from '../../../lib/paging.ts';
 import type { ScreenModule } from '../../../lib/route-entry.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -22,6 +23,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { doctorSortLabels } from '../labels.ts';
 import { DoctorCard } from '../parts/doctor-card.tsx';
 import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
+import { Doors } from '../parts/doors.tsx';
 import { HomeHead, KindTabs } from '../parts/home-head.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import styles from './appointment-doctor.module.css';
@@ -44,10 +46,15 @@ export const prefetch: ScreenModule['prefetch'] = (queries, topOrgId) =>
     ...pages,
   });
 
-// What stands below the first cards stays out of the first load.
-const Offers = lazy(async () => ({ default: (await import('../parts/waiting.tsx')).Waiting }));
-const Doors = lazy(async () => ({ default: (await import('../parts/home-more.tsx')).Doors }));
-const HomeMore = lazy(async () => ({ default: (await import('../parts/home-more.tsx')).HomeMore }));
+// Neither is part of the first load, nor asked for before the first cards are painted.
+const Offers = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('../parts/waiting.tsx')).Waiting };
+});
+const HomeMore = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('../parts/home-more.tsx')).HomeMore };
+});
 
 export default function AppointmentDoctorPage() {
   const topOrgId = useTopOrgId();
@@ -144,11 +151,7 @@ export default function AppointmentDoctorPage() {
                 .flatMap(page => page.datas)
                 .map((doctor, index) => (
                   <Fragment key={doctor.physicianId}>
-                    {index === doorsAfter && (
-                      <Suspense>
-                        <Doors />
-                      </Suspense>
-                    )}
+                    {index === doorsAfter && <Doors />}
                     <DoctorCard doctor={doctor} large={large} />
                   </Fragment>
                 ))}

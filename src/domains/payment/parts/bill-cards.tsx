@@ -3,7 +3,7 @@ import type { Reservation } from '#generated/model/reservation.ts';
 import { formatMoment, formatVisitTime, parseBusinessDate } from '../../../lib/business-date.ts';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { ClockIcon } from '../../../ui/icons/rest.tsx';
+import { ClockIcon } from '../../../ui/icons/home.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';

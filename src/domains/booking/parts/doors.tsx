@@ -1,0 +1,28 @@
+import { paths } from '../../../paths.ts';
+import { CalendarIcon, ClockIcon } from '../../../ui/icons/home.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import styles from './doors.module.css';
+
+/** For whom the list does not fit: a newcomer, and somebody in haste. */
+export const Doors = () => {
+  const link = useLink();
+  return (
+    <nav className={styles.doors} aria-label="另两种约法">
+      <Link className={styles.door} to={link(paths.firstAppointment.link())}>
+        <CalendarIcon />
+        <span>
+          <span className={styles.name}>第一次来</span>
+          <span className={styles.note}>三步约到医生</span>
+        </span>
+      </Link>
+      <Link className={styles.door} to={link(paths.quickAppoint.link())}>
+        <ClockIcon />
+        <span>
+          <span className={styles.name}>最快可约</span>
+          <span className={styles.note}>马上能看的号</span>
+        </span>
+      </Link>
+    </nav>
+  );
+};

@@ -10,7 +10,7 @@ const sources = [
   'src/**',
   'generated/**',
   'public/**',
-  'scripts/contract/docs/**',
+  'scripts/{build.ts,vite/**,contract/docs/**}',
   '*.html',
   'vite.config.ts',
   'package-lock.json',

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
-import { reportOwnFaults } from './http/client-error.ts';
+import { reportOwnFaults } from './http/inspection.ts';
 import { currentRoute, currentTopOrgId } from './http/login-redirect.ts';
 import { connectFaults } from './layouts/connect-faults.ts';
 import { DeskFrame } from './layouts/desk-frame.tsx';

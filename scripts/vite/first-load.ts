@@ -52,8 +52,10 @@ export const firstLoadChunks = {
 /** `var(--token)` as its value: the skeleton is painted before the theme has arrived. */
 function withTokens(css: string): string {
   const theme = readFileSync(join(root, 'src/ui/theme.css'), 'utf8');
+  // Of the two sizes of type the ordinary one; skeleton.css has the large one's figures.
+  const ordinary = theme.slice(0, theme.indexOf(':root[data-elder]'));
   const tokens = new Map(
-    [...theme.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]),
+    [...ordinary.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]),
   );
   let resolved = css;
   for (let depth = 0; depth < 4; depth += 1) {

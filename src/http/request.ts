@@ -2,9 +2,9 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { OperationId } from '#generated/operations.ts';
 import { openEnvelope } from './envelope.ts';
 import { ApiError, TransportError } from './errors.ts';
+import { inspectAnswer } from './inspection.ts';
 import { onFault, onSuccess } from './reactions.ts';
 import { send } from './transport.ts';
-import { inspectAnswer } from './validation.ts';
 
 export interface RequestConfig {
   url: string;

@@ -6,7 +6,7 @@ import type { RequestConfig } from './request.ts';
 const timeoutMs = 15_000;
 
 /** Another team's test server is reached under its own root (specification §7, DEV-1). */
-const apiRoot: string = import.meta.env.VITE_API_ROOT ?? '/crm/api';
+export const apiRoot: string = import.meta.env.VITE_API_ROOT ?? '/crm/api';
 
 let instance: Promise<AxiosInstance> | undefined;
 

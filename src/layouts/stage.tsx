@@ -2,6 +2,7 @@ import { Activity, memo, type PointerEvent, type ReactNode, Suspense, useEffect,
 import { type Location, Route, Routes, useLocation } from 'react-router-dom';
 import { setMatchedPattern } from '../http/route-template.ts';
 import type { RouteEntry } from '../lib/route-entry.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
@@ -38,9 +39,7 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
   }
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const entry of routes) if (entry.tab) void preloadScreen([entry], entry.pattern);
-    }, IDLE);
+    const timer = setTimeout(() => preloadTabs(routes), IDLE);
     return () => clearTimeout(timer);
   }, [routes]);
 
@@ -91,6 +90,14 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
       {screens.filter(screen => !screen.entry.tab).map(screen => pane(screen.address, frame(screen)))}
     </div>
   );
+};
+
+/** One after the other, and never while something else is to do. */
+const preloadTabs = async (routes: readonly RouteEntry[]) => {
+  for (const entry of routes.filter(({ tab }) => tab)) {
+    await new Promise<void>(whenIdle);
+    await preloadScreen([entry], entry.pattern);
+  }
 };
 
 /** A finger rests 80 ms and more on a link: time in which its screen can load. */

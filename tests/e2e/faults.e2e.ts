@@ -74,6 +74,23 @@ describe('a list that cannot be read', () => {
   });
 });
 
+test('an answer that breaks the contract is told to the server, and what can be shown is', async ({
+  patient,
+}) => {
+  patient.watch.forgive(/^console: \[contract\] listDepartments/);
+  const told = patient.page
+    .context()
+    .waitForEvent('request', request => /clientErrors?$/.test(request.url()));
+  await patient.page.route('**/crm/api/atmp/reservation/departments?*', route =>
+    route.fulfill({ status: 200, json: { code: 0, data: [{ departmentId: 'd1' }] } }),
+  );
+  await patient.open();
+  await patient.see('周砚清');
+  const report = (await told).postDataJSON();
+  expect(report).toMatchObject({ operation: 'listDepartments', route: '/' });
+  expect(Object.keys(report).sort()).toEqual(['code', 'operation', 'route', 'version', 'violation']);
+});
+
 describe('code that is not there', () => {
   const chunk = '**/assets/doctor-detail-*.js';
 

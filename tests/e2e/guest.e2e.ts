@@ -104,6 +104,19 @@ describe('looking for a doctor', () => {
   });
 });
 
+test('a doctor is named before the app is there, and a tap on the name leads on', async ({ patient }) => {
+  const tapped = Promise.withResolvers<void>();
+  await patient.page.route('**/assets/vendor-*.js', async route => {
+    await tapped.promise;
+    await route.continue();
+  });
+  await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
+  await patient.page.locator('.first').getByRole('link', { name: '周砚清' }).tap();
+  tapped.resolve();
+  await patient.seeHeading('周砚清');
+  await patient.see('擅长');
+});
+
 describe('finding the way', () => {
   test('five tabs, each in its place', async ({ patient }) => {
     await patient.open();

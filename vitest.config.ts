@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: './tests/setup/postgres.ts',
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Left to itself vitest takes one worker of two cores; sessions in a browser mostly wait.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -34,8 +36,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
-          // Sessions share two cores with their browser and server: one file at a time.
-          fileParallelism: false,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { addDays, businessDate } from '#src/lib/business-date.ts';
 import { createDatabase, dropDatabase, ensurePostgres } from '../test-postgres.ts';
 import { median } from './measure.ts';
 import { type Call, measure, type Timing } from './server/load.ts';
@@ -85,6 +86,8 @@ function lists({ topOrgId, clinicId, staffId, reader }: Scene): Record<string, C
   const root = '/crm/api/atmp';
   const get = (path: string): Call => ({ method: 'GET', path: root + path, cookie: reader.cookie });
   const org = `topOrgId=${topOrgId}`;
+  const today = businessDate();
+  const days = `from=${today}&to=${addDays(today, 13)}`;
   return {
     listDoctors: get(`/reservation/doctors?${org}&visitMode=1&pageNo=1`),
     'listDoctors, soonest': get(`/reservation/doctors?${org}&visitMode=1&sort=soonest`),
@@ -93,7 +96,7 @@ function lists({ topOrgId, clinicId, staffId, reader }: Scene): Record<string, C
     listDepartments: get(`/reservation/departments?${org}`),
     listClinics: get(`/reservation/clinics?${org}`),
     listPhyProjects: get(`/reservation/projects?${org}`),
-    listPhysicianSlots: get(`/reservation/physicians/${staffId}/slots?reservationType=1&visitMode=1`),
+    listPhysicianSlots: get(`/reservation/physicians/${staffId}/slots?reservationType=1&visitMode=1&${days}`),
     listClinicComments: get(`/reservation/clinics/${clinicId}/comments`),
     listStaffComments: get(`/reservation/staff/${staffId}/comments`),
     listTreatmentCases: get(`/reservation/treatmentCases?${org}`),

@@ -5,7 +5,12 @@ import { paymentRoutes } from './domains/payment/routes.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { paths } from './paths.ts';
 
-const built: readonly RouteEntry[] = [...bookingRoutes, ...careRoutes, ...accountRoutes, ...paymentRoutes];
+export const builtRoutes: readonly RouteEntry[] = [
+  ...bookingRoutes,
+  ...careRoutes,
+  ...accountRoutes,
+  ...paymentRoutes,
+];
 
 /** Tabs whose rooms are still empty, and screens that stay when they are left (specification §9). */
 const kept = new Set<string>([
@@ -17,7 +22,7 @@ const kept = new Set<string>([
 const tabs = new Set<string>([paths.appointMentPhy.pattern, paths.health.pattern, paths.discovery.pattern]);
 
 const notOpenYet: readonly RouteEntry[] = Object.values(paths)
-  .filter(({ pattern }) => !built.some(entry => entry.pattern === pattern))
+  .filter(({ pattern }) => !builtRoutes.some(entry => entry.pattern === pattern))
   .map(({ pattern }) => ({
     pattern,
     keepAlive: kept.has(pattern),
@@ -25,4 +30,4 @@ const notOpenYet: readonly RouteEntry[] = Object.values(paths)
     load: () => import('./layouts/not-open-yet.tsx'),
   }));
 
-export const routes: readonly RouteEntry[] = [...built, ...notOpenYet];
+export const routes: readonly RouteEntry[] = [...builtRoutes, ...notOpenYet];

@@ -14,3 +14,9 @@ test('stops when everything is loaded', () => {
 test('stops at an empty page, though the count promises more', () => {
   expect(nextPage(page(0, 16), [page(10, 16), page(0, 16)])).toBeUndefined();
 });
+
+test('what is no page ends the list, and does not stop the query', () => {
+  expect(nextPage(undefined, [])).toBeUndefined();
+  const shapeless = JSON.parse('{}');
+  expect(nextPage(shapeless, [shapeless])).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+import { buildApp } from './build.ts';
+import { ensureChromium } from './lib/chromium.ts';
+import { root, run } from './lib/run.ts';
+
+/** `npm run test:load`: what `npm test` runs small, at full size. */
+process.chdir(root);
+process.env.LOAD = 'full';
+process.env.CHROMIUM_PATH = ensureChromium();
+await buildApp();
+process.exit(
+  (await run('vitest', ['run', '--project', 'load', '--project', 'load-postgres'])) ||
+    (await run('vitest', ['run', '--project', 'e2e', 'tests/e2e/outcomes.e2e.ts'])),
+);

@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { builtRoutes } from '#src/routes.tsx';
+import { everyCode, meet, type Outcome, outcomes, toldCodes } from './support/outcomes.ts';
+import { test } from './support/session.ts';
+
+/** Every built screen by its pattern; what it reads is answered here, so any id will do. */
+const addresses: Readonly<Record<string, string>> = {
+  '/': '/',
+  '/appointMentPhy': '/appointMentPhy',
+  '/doctorDetail/:id': '/doctorDetail/p001',
+  '/doctorDetail/:id/:clinicId': '/doctorDetail/p001/cli101',
+  '/phyDetail/:id/:clinicId': '/phyDetail/t004/cli101',
+  '/clinicDetail/:id': '/clinicDetail/cli101',
+  '/specialistDetail/:id/:name': '/specialistDetail/sd101/x',
+  '/treatmentCaseDetail': '/treatmentCaseDetail?id=tc101',
+  '/appointmentDetail/:id/:clinicId': '/appointmentDetail/p001/cli101',
+  '/phyTherapyDetail/:id/:clinicId': '/phyTherapyDetail/t004/cli101',
+  '/quickAppoint': '/quickAppoint',
+  '/firstAppointment': '/firstAppointment',
+  '/appointmentSuccess': '/appointmentSuccess?code=rdemo1-1',
+  '/hospitalize': '/hospitalize',
+  '/hospitalize/treating': '/hospitalize/treating',
+  '/hospitalize/already-done': '/hospitalize/already-done',
+  '/personal': '/personal',
+  '/add-edit-patient/:type/:item?': '/add-edit-patient/edit/pat01',
+  '/register-payment': '/register-payment?code=rdemo1-1',
+};
+
+const full = process.env.LOAD === 'full';
+/** In the short run a screen meets every third outcome, and its neighbours the others. */
+const share = 3;
+
+function outcomesFor(index: number): readonly Outcome[] {
+  const all = outcomes(toldCodes[index % toldCodes.length] ?? ErrorCode.NOT_FOUND);
+  return full ? [...all, ...everyCode()] : all.filter((_, at) => (at + index) % share === 0);
+}
+
+test('every built route is here', () => {
+  expect(Object.keys(addresses).sort()).toEqual(builtRoutes.map(({ pattern }) => pattern).sort());
+});
+
+describe('no white screen, and the words that are specified', () => {
+  test.for(Object.entries(addresses).map(([pattern, address], index) => ({ pattern, address, index })))(
+    '$pattern',
+    async ({ address, index }, { patient }) => {
+      // Data of another shape is told to the server, and may cost the screen, not the app.
+      patient.watch.forgive(/^console: (\[contract\]|TypeError|%o)/, /^502 /);
+      await patient.logIn('13800000001');
+      for (const outcome of outcomesFor(index)) {
+        await meet(patient, address, outcome).catch((error: unknown) =>
+          expect.soft(error, `${outcome.name} at ${address}`).toBeUndefined(),
+        );
+      }
+    },
+    full ? 600_000 : 120_000,
+  );
+});

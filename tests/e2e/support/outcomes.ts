@@ -1,0 +1,110 @@
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { eventually } from './eventually.ts';
+import type { Patient } from './patient.ts';
+
+/** How every read of a screen may end, and what the person must see then (specification §8). */
+export interface Outcome {
+  name: string;
+  answer(route: Route): Promise<void>;
+  /** Called once the screen is open. */
+  shows(patient: Patient): Promise<void>;
+}
+
+const reads = '**/crm/api/**';
+const words = '排班系统维护中';
+const json = (body: object) => (route: Route) => route.fulfill({ status: 200, json: body });
+
+const screenText = ({ page }: Patient) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main')].map(main => main.innerText).join(''),
+  );
+
+/** No white screen: something to read, and, where something was asked for, no waiting for ever. */
+async function isNotWhite(patient: Patient): Promise<void> {
+  await eventually(() =>
+    patient.page.locator('main [aria-busy="true"]').filter({ visible: true }).count(),
+  ).toBe(0);
+  expect((await screenText(patient)).trim()).not.toBe('');
+}
+
+const notice = ({ page }: Patient) => page.locator('[role="status"]').filter({ hasText: words });
+
+const shownAfterAll = async (patient: Patient) => {
+  await isNotWhite(patient);
+  expect(await notice(patient).count()).toBe(0);
+};
+
+const told = (code: number): Outcome => ({
+  name: `code ${code}`,
+  answer: json({ code, message: words }),
+  async shows(patient) {
+    await patient.page.getByText(words).first().waitFor();
+    await isNotWhite(patient);
+  },
+});
+
+const silent = (code: number): Outcome => ({
+  name: `code ${code}, which is only logged`,
+  answer: json({ code, message: words }),
+  shows: shownAfterAll,
+});
+
+const notLoggedIn: Outcome = {
+  name: 'not logged in',
+  answer: json({ code: ErrorCode.NOT_LOGGED_IN, message: words }),
+  async shows(patient) {
+    // The first screen is everybody's.
+    if (patient.route().pathname === '/') return shownAfterAll(patient);
+    await patient.page.waitForURL(/\/crm\/login/);
+    await patient.see('手机号登录');
+  },
+};
+
+const loading: Outcome = {
+  name: 'nothing yet',
+  answer: () => new Promise(() => {}),
+  async shows(patient) {
+    await eventually(() => patient.page.locator('main').filter({ visible: true }).count()).toBeGreaterThan(0);
+    const waits = patient.page.locator('main [aria-busy="true"]').filter({ visible: true });
+    if ((await waits.count()) === 0) expect((await screenText(patient)).trim()).not.toBe('');
+  },
+};
+
+const lost = (name: string, answer: Outcome['answer']): Outcome => ({ name, answer, shows: shownAfterAll });
+
+const silentCodes: readonly number[] = [
+  ErrorCode.SYSTEM_FAULT,
+  ErrorCode.SILENT_6033,
+  ErrorCode.SILENT_61118,
+  ErrorCode.SILENT_61119,
+];
+const ownRules: readonly number[] = [ErrorCode.OK, ErrorCode.NOT_LOGGED_IN, ...silentCodes];
+export const toldCodes = Object.values(ErrorCode).filter(code => !ownRules.includes(code));
+
+/** Those that differ in what is to be seen; `code` stands for all that are told. */
+export const outcomes = (code: number): readonly Outcome[] => [
+  loading,
+  told(code),
+  ...silentCodes.map(silent),
+  notLoggedIn,
+  lost('the network is gone', route => route.abort('connectionreset')),
+  lost('a page of a proxy', route => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
+  lost('half an answer', route => route.fulfill({ status: 200, body: '{"code":0,"da' })),
+  lost('nothing in the envelope', json({ code: ErrorCode.OK })),
+  lost('another shape', json({ code: ErrorCode.OK, data: {} })),
+];
+
+export const everyCode = (): readonly Outcome[] => toldCodes.map(told);
+
+/** Opens the screen anew, with every read ending so. */
+export async function meet(patient: Patient, address: string, { answer, shows }: Outcome): Promise<void> {
+  const { page, app } = patient;
+  await page.route(reads, route => (route.request().method() === 'GET' ? answer(route) : route.continue()));
+  await page.goto(`${app.url}/crm/#${address}`);
+  await page.locator('.first').waitFor({ state: 'detached' });
+  await shows(patient);
+  await page.goto(`${app.url}/healthz`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}

@@ -1,3 +1,4 @@
+import './wechat/landing.ts';
 import './ui/theme.css';
 import './ui/elder.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { MainTabs } from './layouts/main-tabs.tsx';
 import { OrgKeeper } from './layouts/org-keeper.tsx';
 import { preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
+import { WechatHost } from './layouts/wechat-host.tsx';
 import { defaultOrgId } from './lib/org.ts';
 import { createQueries } from './lib/queries.ts';
 import { whenIdle } from './lib/when-idle.ts';
@@ -35,6 +37,7 @@ const draw = () =>
           <DeskFrame>
             <OverlayHost>
               <OrgKeeper />
+              <WechatHost />
               <Stage routes={routes} tabBar={<MainTabs />} />
             </OverlayHost>
           </DeskFrame>

@@ -1,0 +1,5 @@
+/**
+ * The address this page was loaded with. On iOS the messaging app holds the signature against it for as long as the
+ * page lives, whatever `replaceState` has made of the address bar since: so it is kept before anybody can.
+ */
+export const landingAddress = window.location.href;

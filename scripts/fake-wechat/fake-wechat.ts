@@ -42,6 +42,7 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
   const landing = location.href.replace(/#.*$/, '');
   const listeners = new Map<string, Answer>();
   const allowed = new Set<string>();
+  let allowedAt = '';
   let reading = false;
 
   const fake: FakeWechat = {
@@ -67,6 +68,7 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
     allowed.clear();
     if (!right) return { errMsg: 'config:fail,Error: invalid signature' };
     for (const name of options.verifyJsApiList as string[]) allowed.add(name);
+    allowedAt = checkedAddress();
     return { errMsg: 'config:ok' };
   };
 
@@ -83,9 +85,9 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
     return { err_msg: `get_brand_wcpay_request:${paid ? 'ok' : 'fail'}` };
   };
 
-  // One white pixel.
+  // Four jade pixels.
   const jpeg =
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
+    '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCeAUz/2Q==';
 
   const readImage = async (options: Message): Promise<Message> => {
     const known = ios ? 'wxLocalResource://' : 'weixin://resourceid/';
@@ -146,7 +148,8 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
     const ability = abilities[name];
     if (!ability) return { errMsg: `${name}:function not exist` };
     // The payment is held to its own signature.
-    if (!allowed.has(name) && !open.test(name)) return { err_msg: 'system:access_denied' };
+    const verified = allowed.has(name) && allowedAt === checkedAddress();
+    if (!verified && !open.test(name)) return { err_msg: 'system:access_denied' };
     if (asksPerson.test(name) && behaviour.cancelsEverything) return { errMsg: `${name}:cancel` };
     if (asksPerson.test(name) && behaviour.deniesPermission) return { errMsg: `${name}:fail auth deny` };
     return ability(options);

@@ -5,7 +5,7 @@ import { onIos } from '../where.ts';
 import { bridge } from './bridge.ts';
 import { invoke, sdk } from './sdk.ts';
 
-const jsApiList = [
+export const jsApiList = [
   'updateAppMessageShareData',
   'updateTimelineShareData',
   'hideOptionMenu',

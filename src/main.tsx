@@ -1,4 +1,4 @@
-import './wechat/landing.ts';
+import './wechat/address.ts';
 import './ui/theme.css';
 import './ui/elder.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import { MainTabs } from './layouts/main-tabs.tsx';
 import { OrgKeeper } from './layouts/org-keeper.tsx';
 import { preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
-import { WechatHost } from './layouts/wechat-host.tsx';
 import { defaultOrgId } from './lib/org.ts';
 import { createQueries } from './lib/queries.ts';
 import { whenIdle } from './lib/when-idle.ts';
@@ -37,7 +36,6 @@ const draw = () =>
           <DeskFrame>
             <OverlayHost>
               <OrgKeeper />
-              <WechatHost />
               <Stage routes={routes} tabBar={<MainTabs />} />
             </OverlayHost>
           </DeskFrame>
@@ -56,12 +54,11 @@ async function start() {
   await Promise.race([screen?.prefetch?.(queries, currentTopOrgId() ?? defaultOrgId), waited()]);
   draw();
   whenIdle(() => {
-    void import('./layouts/pending-order.ts').then(
-      ({ lookAtPendingOrder }) => lookAtPendingOrder(queries),
-      () => {
+    void import('./layouts/after-start.ts')
+      .then(({ afterStart }) => afterStart(queries))
+      .catch(() => {
         // The network went meanwhile: the order is looked at on the next start.
-      },
-    );
+      });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { JsSignatureInput } from '#generated/model/js-signature-input.ts';
 import type { ShareSignature } from '#generated/model/share-signature.ts';
-import { landingAddress } from '../landing.ts';
+import { landingAddress } from '../address.ts';
 import { onIos } from '../where.ts';
 import { bridge } from './bridge.ts';
 import { invoke, sdk } from './sdk.ts';

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { signJsSdk } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { followSystemScale } from '../ui/elder.ts';
+import { address } from '../wechat/address.ts';
 import { followFontScale } from '../wechat/sdk/font-scale.ts';
 import { prepare } from '../wechat/sdk/readiness.ts';
 import { sdkPort } from '../wechat/sdk/sdk-port.ts';
@@ -17,16 +16,9 @@ const share = createSharing({
 });
 
 /** What the app does by itself inside the messaging app: the words for sharing, and the person's size of type. */
-export const WechatHome = () => {
-  const location = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the route that asks
-  useEffect(() => {
-    void share(window.location.href);
-  }, [location]);
-
-  useEffect(() => {
-    void followFontScale(followSystemScale);
-  }, []);
-  return null;
-};
+export function settleIntoWechat(): void {
+  const refresh = () => void share(address.get());
+  address.subscribe(refresh);
+  refresh();
+  void followFontScale(followSystemScale);
+}

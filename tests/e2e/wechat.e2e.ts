@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { comeToPay, seeBill } from './support/payment.ts';
 import { test as base } from './support/session.ts';
-import { calls, sharedBy, shares, useWechat } from './support/wechat.ts';
+import { calls, putIntoWechat, sharedBy, shares } from './support/wechat.ts';
 
 const test = base.extend('settings', { scope: 'file' }, async () => ({ PAYMENT_PROVIDER: 'simulator' }));
 
@@ -12,7 +12,7 @@ describe('a booking with its payment', () => {
   test.for(['ios', 'android', 'version-10', 'slow', 'config-refused'] as const)(
     '%s',
     async (persona, { patient }) => {
-      await useWechat(patient, persona);
+      await putIntoWechat(patient, persona);
       await comeToPay(patient);
       await patient.tap('button', /^去付 ¥/);
       await patient.see('约好了');
@@ -22,7 +22,7 @@ describe('a booking with its payment', () => {
   );
 
   test('given up says nothing, and the bill is still there', async ({ patient }) => {
-    await useWechat(patient, 'cancels-everything');
+    await putIntoWechat(patient, 'cancels-everything');
     await comeToPay(patient);
     await patient.tap('button', /^去付 ¥/);
     await patient.see('正在付款');
@@ -34,7 +34,7 @@ describe('a booking with its payment', () => {
   test('whose answer never comes: who touches the page again sees it paid, and nobody pays twice', async ({
     patient,
   }) => {
-    await useWechat(patient, 'pay-callback-lost');
+    await putIntoWechat(patient, 'pay-callback-lost');
     await comeToPay(patient);
     let asked = false;
     patient.page.on('request', request => {
@@ -52,11 +52,27 @@ describe('a booking with its payment', () => {
   });
 });
 
+test('nobody else is told of it: the SDK would report the address, with the reservation’s code', async ({
+  patient,
+}) => {
+  const foreign: string[] = [];
+  patient.page.on('request', request => {
+    if (/^http/.test(request.url()) && !request.url().startsWith(patient.app.url))
+      foreign.push(request.url());
+  });
+  await putIntoWechat(patient, 'android');
+  await comeToPay(patient);
+  await patient.tap('button', /^去付 ¥/);
+  await patient.see('约好了');
+  await shares(patient, '#/?topOrgId=1001');
+  expect(foreign).toEqual([]);
+});
+
 describe('sharing', () => {
   test.for(['ios', 'android', 'version-10', 'slow'] as const)(
     '%s: each screen has its own link, and it lands there',
     async (persona, { patient, someone }) => {
-      await useWechat(patient, persona);
+      await putIntoWechat(patient, persona);
       await patient.open('/clinicDetail/cli101?topOrgId=1001');
       await shares(patient, '#/clinicDetail/cli101?topOrgId=1001');
       const card = await sharedBy(patient);
@@ -75,14 +91,14 @@ describe('sharing', () => {
   );
 
   test('what is one person’s own is not shared: its link leads to the first tab', async ({ patient }) => {
-    await useWechat(patient, 'ios');
+    await putIntoWechat(patient, 'ios');
     const code = await comeToPay(patient);
     await shares(patient, '#/?topOrgId=1001');
     expect(JSON.stringify(await sharedBy(patient))).not.toContain(code);
   });
 
   test('refused by the messaging app, it is noted and nothing else suffers', async ({ patient }) => {
-    await useWechat(patient, 'config-refused');
+    await putIntoWechat(patient, 'config-refused');
     const noted = patient.page.waitForEvent('console', message => message.text().startsWith('config fail'));
     await patient.open('/clinicDetail/cli101?topOrgId=1001');
     await noted;
@@ -91,7 +107,7 @@ describe('sharing', () => {
   });
 
   test('inside, the button shows where the menu is', async ({ patient }) => {
-    await useWechat(patient, 'ios');
+    await putIntoWechat(patient, 'ios');
     await patient.open('/doctorDetail/p001/cli101');
     await patient.tap('button', '分享');
     await patient.see('点屏幕右上角的');
@@ -104,6 +120,8 @@ describe('sharing', () => {
     await patient.tap('button', '分享');
     const picture = patient.page.getByRole('img', { name: '这一页的二维码' });
     await picture.waitFor();
+    // Only at its own scale can a code be recognised by pressing it for long.
+    expect(await patient.page.evaluate(() => window.visualViewport?.scale)).toBe(1);
     expect(await picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
       true,
     );
@@ -118,7 +136,7 @@ describe('sharing', () => {
 
 describe('where the person is', () => {
   test.for(['ios', 'slow'] as const)('%s: the nearest come first', async (persona, { patient }) => {
-    await useWechat(patient, persona);
+    await putIntoWechat(patient, persona);
     await patient.open('/?topOrgId=1001');
     await shares(patient, '#/?topOrgId=1001');
     await patient.page.getByLabel('门店').selectOption('附近的门店');
@@ -129,7 +147,7 @@ describe('where the person is', () => {
   test.for(['permission-denied', 'cancels-everything'] as const)(
     '%s: one chooses the clinic oneself',
     async (persona, { patient }) => {
-      await useWechat(patient, persona);
+      await putIntoWechat(patient, persona);
       await patient.open('/?topOrgId=1001');
       await shares(patient, '#/?topOrgId=1001');
       await patient.page.getByLabel('门店').selectOption('附近的门店');
@@ -142,7 +160,7 @@ describe('size of type', () => {
   const isLarge = () => document.documentElement.hasAttribute('data-elder');
 
   test('follows what WeChat is set to, until the person says otherwise', async ({ patient }) => {
-    await useWechat(patient, 'large-type');
+    await putIntoWechat(patient, 'large-type');
     await patient.open('/');
     await patient.page.waitForFunction(isLarge);
     await patient.page.evaluate(() => window.fakeWechat?.setFont(100));
@@ -157,7 +175,7 @@ test('outside WeChat the SDK is not even fetched', async ({ patient }) => {
   await patient.see('周砚清');
   await patient.page.waitForLoadState('networkidle');
   expect(scripts.filter(url => /settle-into-wechat|sdk-port/.test(url))).toEqual([]);
-  await useWechat(patient, 'ios');
+  await putIntoWechat(patient, 'ios');
   await patient.page.reload();
   await shares(patient, '#/?topOrgId=1001');
   expect(scripts.filter(url => /settle-into-wechat|sdk-port/.test(url))).not.toEqual([]);

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 import type { Patient } from './patient.ts';
 
 /** From here on this person has the app in WeChat, of this kind; under the SDK that everybody has. */
-export async function useWechat({ page }: Patient, persona: Persona): Promise<void> {
+export async function putIntoWechat({ page }: Patient, persona: Persona): Promise<void> {
   await page.addInitScript(installFakeWechat, { behaviour: personas[persona], ticket: simulatedTicket });
 }
 

@@ -11,26 +11,25 @@ async function choose(patient: Patient, pages: string, chunk: string, count: num
   const file = readdirSync(join(pages, 'assets')).find(
     name => name.startsWith(`${chunk}-`) && name.endsWith('.js'),
   );
-  await patient.page.evaluate(
-    async ([address, wanted]) => {
-      const parts: Record<string, WechatPort | undefined> = await import(address);
-      const port = Object.values(parts).find(part => part && 'chooseImages' in part);
-      const button = document.createElement('button');
-      button.textContent = '选图';
-      button.onclick = async () => {
-        const images = (await port?.chooseImages({ count: wanted })) ?? [];
-        for (const { src, file } of images) {
-          const image = new Image();
-          image.alt = `${file.type}, ${file.size} 字节`;
-          image.src = src;
-          document.body.prepend(image);
-        }
-        if (images.length === 0) document.body.prepend('一张也没选');
-      };
-      document.body.replaceChildren(button);
-    },
-    [`/crm/assets/${file}`, count] as const,
+  const parts = await patient.page.evaluateHandle<Record<string, WechatPort | undefined>>(
+    `import('/crm/assets/${file}')`,
   );
+  await parts.evaluate((module, wanted) => {
+    const port = Object.values(module).find(part => part && 'chooseImages' in part);
+    const button = document.createElement('button');
+    button.textContent = '选图';
+    button.onclick = async () => {
+      const images = (await port?.chooseImages({ count: wanted })) ?? [];
+      for (const { src, file } of images) {
+        const image = new Image();
+        image.alt = `${file.type}, ${file.size} 字节`;
+        image.src = src;
+        document.body.prepend(image);
+      }
+      if (images.length === 0) document.body.prepend('一张也没选');
+    };
+    document.body.replaceChildren(button);
+  }, count);
   await patient.tap('button', '选图');
 }
 

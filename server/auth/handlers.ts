@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { countHit } from '../rate-limit.ts';
 import { closeSession, openSession } from './session.ts';
 import { sendCode, spendCode } from './sms-code.ts';
+import { signOwnPage } from './wechat-page.ts';
 
 /** A code stands five guesses; this keeps one address from guessing at phone after phone. */
 const loginsAnHour = { limit: 120, windowSeconds: 3600 };
@@ -50,6 +51,8 @@ export const authHandlers: DomainHandlers<'auth'> = {
     cookie.clear();
     return null;
   },
+
+  signJsSdk: ({ body }, context) => signOwnPage(context, body),
 
   async sendSmsCode({ body: { phone, scene } }, context) {
     await sendCode(context, scene, phone, context.address);

@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inWechat } from '../wechat/where.ts';
 import { lookAtPendingOrder } from './pending-order.ts';
-import { settleIntoWechat } from './settle-into-wechat.ts';
 
 /** What the app does by itself once the first screen has had the network. */
 export function afterStart(queries: QueryClient): void {
   void lookAtPendingOrder(queries);
-  if (inWechat) settleIntoWechat();
+  if (!inWechat) return;
+  // The SDK is for inside only. Lost on the way, the messaging app shares in its own words.
+  void import('./settle-into-wechat.ts').then(
+    ({ settleIntoWechat }) => settleIntoWechat(),
+    () => undefined,
+  );
 }

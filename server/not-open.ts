@@ -9,7 +9,6 @@ export const notOpen = [
   'sendBindPhoneCode',
   'bindPhone',
   'getBoundPhone',
-  'bindWechat',
   // organization
   'getBulletin',
   'getOnceOperation',

@@ -4,6 +4,7 @@ import type { SmsScene } from '#generated/model/sms-scene.ts';
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
+import { type SmsMessage, SmsRefused } from '../ports/sms.ts';
 import { countHit } from '../rate-limit.ts';
 
 const validMinutes = 5;
@@ -45,7 +46,14 @@ export async function sendCode(needs: Needs, scene: SmsScene, phone: string, add
     await countHit(tx, now, `sms-phone:${phone}`, phoneDay);
     await countHit(tx, now, `sms-address:${address}`, addressHour);
   });
-  await needs.sms.send(phone, `【问止中医】验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`);
+  const text = `【问止中医】验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`;
+  const message: SmsMessage = { template: 'code', values: [code, String(validMinutes)], text };
+  await needs.sms.send(phone, message).catch(error => {
+    if (!(error instanceof SmsRefused)) throw error;
+    if (error.reason === 'too-often')
+      throw new BusinessError('TOO_OFTEN', '这个号码今天收得太多了，请明天再试');
+    throw new BusinessError('INVALID_INPUT', '这个号码收不到短信，请换一个', 'body.phone');
+  });
 }
 
 /**

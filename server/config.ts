@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Bucket } from './ports/storage/s3.ts';
 
 /** Keys that only a machine without patients may use; production refuses them. */
 export const developmentKey = 'wenzhi-development-key-never-in-production';
@@ -22,6 +23,12 @@ const settings = z.object({
   SMS_GATEWAY_URL: z.url({ protocol: /^https$/ }).optional(),
   SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
   PAYMENT_PROVIDER: z.enum(['simulator', 'none']).default('simulator'),
+  PICTURE_STORE: z.enum(['disk', 's3']).default('disk'),
+  PICTURE_DIR: z.string().min(1).default('var/pictures'),
+  S3_BUCKET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   DEVELOPMENT_PAGES: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -65,6 +72,18 @@ export function parseConfig(env: Record<string, string | undefined>) {
         ? { provider: 'gateway' as const, url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN }
         : { provider: 'simulator' as const },
     paymentProvider: values.PAYMENT_PROVIDER,
+    pictures:
+      values.PICTURE_STORE === 's3'
+        ? {
+            store: 's3' as const,
+            bucket: {
+              url: values.S3_BUCKET_URL ?? '',
+              region: values.S3_REGION,
+              accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+              secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+            },
+          }
+        : { store: 'disk' as const, folder: values.PICTURE_DIR },
     developmentPages: values.DEVELOPMENT_PAGES ?? !production,
     trustedProxies: values.TRUSTED_PROXIES,
     holdMinutes: values.HOLD_MINUTES,
@@ -76,10 +95,21 @@ export function parseConfig(env: Record<string, string | undefined>) {
     ...(config.sms.provider === 'gateway' && !(config.sms.url && config.sms.token)
       ? ['SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN: 短信网关要有地址与令牌']
       : []),
+    ...(config.pictures.store === 's3' ? whatBucketLacks(config.pictures.bucket, production) : []),
     ...(production ? whatProductionRefuses(config) : []),
   ];
   if (refused.length > 0) throw new ConfigError(refused.join('\n'));
   return config;
+}
+
+function whatBucketLacks(bucket: Bucket, production: boolean): string[] {
+  const { url, accessKeyId, secretAccessKey } = bucket;
+  return [
+    ...(url && accessKeyId && secretAccessKey
+      ? []
+      : ['S3_BUCKET_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: 图片存到对象存储时三项都要有']),
+    ...(production && url.startsWith('http:') ? ['S3_BUCKET_URL: 生产环境要用 https'] : []),
+  ];
 }
 
 interface Risky {

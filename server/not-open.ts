@@ -21,7 +21,6 @@ export const notOpen = [
   'getPriceBulletin',
   'listBanners',
   'getPrivacyPolicy',
-  'uploadImage',
   'getOrgContact',
   'listOrgComments',
   'getCompanyFormulaInfo',

@@ -15,6 +15,7 @@ import { jobsOf } from './jobs.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { simulatedPay } from './ports/pay/simulator.ts';
 import { gatewaySms, simulatedSms } from './ports/sms.ts';
+import { openStorage } from './ports/storage/open.ts';
 import { createSecrets } from './secrets.ts';
 import { addStaticFiles } from './static.ts';
 
@@ -43,7 +44,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ? gatewaySms({ url: config.sms.url ?? '', token: config.sms.token ?? '' })
       : simulatedSms(db, clock);
   const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
-  const services: Services = { db, config, clock, secrets, sms, pay: simulator, log };
+  const storage = openStorage(config.pictures, clock);
+  const services: Services = { db, config, clock, secrets, sms, pay: simulator, storage, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
   const state: AppState = { draining: false };
   const app = createApp(services, state);

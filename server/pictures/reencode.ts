@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { BusinessError } from '../errors.ts';
 import { pictureRefused } from './refused.ts';
 
@@ -20,10 +20,14 @@ export interface Reencoded {
   height: number;
 }
 
-type Open = (bytes: Buffer) => Sharp;
+interface Library {
+  /** Reads no more than the header. */
+  header(bytes: Buffer): Promise<Metadata>;
+  open(bytes: Buffer): Sharp;
+}
 
 /** The library is 27 MB in memory: the first picture loads it. It reads three formats, and nothing else is reachable. */
-async function load(): Promise<Open> {
+async function load(): Promise<Library> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -31,10 +35,13 @@ async function load(): Promise<Open> {
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
-  return bytes => sharp(bytes, { failOn: 'error', limitInputPixels: longestGivenSide ** 2 });
+  return {
+    header: bytes => sharp(bytes, { limitInputPixels: false }).metadata(),
+    open: bytes => sharp(bytes, { failOn: 'error', limitInputPixels: longestGivenSide ** 2 }),
+  };
 }
 
-let loaded: Promise<Open> | undefined;
+let loaded: Promise<Library> | undefined;
 
 let free = atATime;
 const waiting: (() => void)[] = [];
@@ -52,8 +59,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** The header tells how much memory the rest will take. */
-async function checkSize(image: Sharp): Promise<void> {
-  const { width, height, format, isProgressive, pages = 1 } = await image.metadata();
+function checkSize({ width, height, format, isProgressive, pages = 1 }: Metadata): void {
   if (pages > 1) throw pictureRefused('moving');
   const whole = format !== 'jpeg' || isProgressive;
   if (Math.max(width, height) > longestGivenSide || (whole && width * height > mostPixelsAtOnce)) {
@@ -69,10 +75,10 @@ async function checkSize(image: Sharp): Promise<void> {
  */
 export async function reencode(bytes: Buffer): Promise<Reencoded> {
   loaded ??= load();
-  const open = await loaded;
+  const { header, open } = await loaded;
   return inTurn(async () => {
     try {
-      await checkSize(open(bytes));
+      checkSize(await header(bytes));
       const { data, info } = await open(bytes)
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -40,31 +40,32 @@ export function diskStorage(folder: string): StoragePort {
     return join(folder, name.slice(1, 3), name);
   }
 
-  async function writeDraft(bytes: Uint8Array): Promise<string> {
-    const path = join(drafts, randomUUID());
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
     const file = await open(path, 'wx', 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
     } finally {
       await file.close();
     }
-    return path;
   }
 
   return {
     async put(name, bytes) {
       const place = placeOf(name);
       const shelf = dirname(place);
-      const draft = await writeDraft(bytes);
-      if (!existsSync(shelf)) {
-        await mkdir(shelf, { recursive: true, mode: 0o700 });
-        await syncFolder(folder);
+      const draft = join(drafts, randomUUID());
+      try {
+        await write(draft, bytes);
+        if (!existsSync(shelf)) {
+          await mkdir(shelf, { recursive: true, mode: 0o700 });
+          await syncFolder(folder);
+        }
+        await rename(draft, place);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
       }
-      await rename(draft, place);
       await syncFolder(shelf);
     },
     async get(name) {

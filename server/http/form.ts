@@ -35,10 +35,16 @@ async function readBytes(request: Request): Promise<Blob> {
   if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw tooLarge();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > maxFormBytes) throw tooLarge();
-    chunks.push(new Uint8Array(chunk));
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > maxFormBytes) throw tooLarge();
+      chunks.push(new Uint8Array(chunk));
+    }
+  } catch (error) {
+    if (error instanceof BusinessError) throw error;
+    // The sender went away: no fault of the server.
+    throw malformed('body: cut off');
   }
   return new Blob(chunks);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkName, type StoragePort } from './port.ts';
@@ -33,6 +33,8 @@ export function diskStorage(folder: string): StoragePort {
   const drafts = join(folder, draftsFolder);
   mkdirSync(drafts, { recursive: true, mode: 0o700 });
   dropStaleDrafts(drafts);
+  /** Those whose own names are known to be on the disk. */
+  const shelves = new Set<string>();
 
   function placeOf(name: string): string {
     checkName(name);
@@ -57,9 +59,10 @@ export function diskStorage(folder: string): StoragePort {
       const draft = join(drafts, randomUUID());
       try {
         await write(draft, bytes);
-        if (!existsSync(shelf)) {
+        if (!shelves.has(shelf)) {
           await mkdir(shelf, { recursive: true, mode: 0o700 });
           await syncFolder(folder);
+          shelves.add(shelf);
         }
         await rename(draft, place);
       } catch (error) {

@@ -101,6 +101,8 @@ describe('a wrong setting', () => {
     ['SMS_PROVIDER', 'pigeon'],
     ['SMS_GATEWAY_URL', 'http://sms.example'],
     ['PAYMENT_PROVIDER', 'cash'],
+    ['PICTURE_STORE', 'tape'],
+    ['S3_BUCKET_URL', 'ftp://bucket.example'],
     ['TRUSTED_PROXIES', '-1'],
     ['HOLD_MINUTES', '0'],
     ['LOG_LEVEL', 'loud'],
@@ -114,6 +116,43 @@ describe('a wrong setting', () => {
         'SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN',
       ]);
     }
+  });
+});
+
+describe('a bucket for pictures', () => {
+  const bucket = {
+    PICTURE_STORE: 's3',
+    S3_BUCKET_URL: 'https://pictures.example',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('is used when it is asked for, otherwise a folder', () => {
+    expect(parseConfig({ ...bucket, S3_REGION: 'cn-south-1' }).pictures).toEqual({
+      store: 's3',
+      bucket: {
+        url: 'https://pictures.example',
+        region: 'cn-south-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+    });
+    expect(parseConfig({ PICTURE_DIR: 'somewhere' }).pictures).toEqual({
+      store: 'disk',
+      folder: 'somewhere',
+    });
+  });
+
+  test.each(['S3_BUCKET_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('needs its %s', missing => {
+    expect(refusedBy({ ...bucket, [missing]: undefined })).toEqual([
+      'S3_BUCKET_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    ]);
+  });
+
+  test('is reached by https in production', () => {
+    const open = { ...bucket, S3_BUCKET_URL: 'http://pictures.example' };
+    expect(refusedBy({ ...production, ...open })).toEqual(['S3_BUCKET_URL']);
+    expect(refusedBy(open)).toEqual([]);
   });
 });
 

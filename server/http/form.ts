@@ -4,8 +4,10 @@ import { BusinessError } from '../errors.ts';
 export const maxFormBytes = 10_000_000 + 64 * 1024;
 
 /** Forms are held in memory, so that only so many are read at once; the app sends one after the other. */
-const mostForms = 24;
+const mostForms = 16;
 const mostFormsOfOne = 2;
+/** Ten megabytes over a poor mobile network; whoever is slower holds a place that others wait for. */
+const formDeadlineMs = 120_000;
 
 const underWay = new Map<string, number>();
 let forms = 0;
@@ -30,23 +32,28 @@ export async function inFormSlot<Result>(sender: string, work: () => Promise<Res
 const tooLarge = () => new BusinessError('IMAGE_REFUSED', '图片不能超过 10 MB，请压缩后再传');
 const malformed = (what: string) => new BusinessError('INVALID_INPUT', undefined, what);
 
-/** Stops at the first byte too many, whatever length was announced. */
-async function readBytes(request: Request): Promise<Blob> {
+/** Stops at the first byte too many, whatever length was announced, and at the deadline. */
+async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
   if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw tooLarge();
+  const reader = (request.body ?? new Blob().stream()).getReader();
+  const deadline = setTimeout(() => void reader.cancel(), deadlineMs);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length;
+    for (let size = 0; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(chunks);
+      size += value.length;
       if (size > maxFormBytes) throw tooLarge();
-      chunks.push(new Uint8Array(chunk));
+      chunks.push(value as Uint8Array<ArrayBuffer>);
     }
   } catch (error) {
     if (error instanceof BusinessError) throw error;
     // The sender went away: no fault of the server.
     throw malformed('body: cut off');
+  } finally {
+    clearTimeout(deadline);
+    await reader.cancel().catch(() => {});
   }
-  return new Blob(chunks);
 }
 
 /**
@@ -55,10 +62,13 @@ async function readBytes(request: Request): Promise<Blob> {
  *
  * @throws BusinessError IMAGE_REFUSED when it is too large, INVALID_INPUT when it is no such form
  */
-export async function readForm(request: Request): Promise<Record<string, unknown>> {
+export async function readForm(
+  request: Request,
+  deadlineMs = formDeadlineMs,
+): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw malformed('content-type: multipart/form-data expected');
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, deadlineMs);
   const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);

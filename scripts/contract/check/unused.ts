@@ -4,4 +4,5 @@ export const unused: Readonly<Record<string, string>> = {
   handlePaymentNotify: '支付服务商的回调，不由页面调用',
   getConsultationDiscount: '确认页用 getRegistrationFee 一次取得挂号费与优惠',
   hasPaidRecord: '付款页用 getOrderStatus 查询订单，不另查是否付过',
+  uploadImage: '选图与上传的部件在 src/ui，用图的页面还没有开放',
 };

@@ -32,6 +32,7 @@ const drainMs = 10_000;
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
   configureZod(locales.zhCN());
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  const storage = openStorage(config.pictures, clock);
   const database = await openDatabase<Schema>(
     { url: config.database.url, poolSize: config.database.pool, dataDir: config.database.dataDir },
     log,
@@ -44,7 +45,6 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ? gatewaySms({ url: config.sms.url ?? '', token: config.sms.token ?? '' })
       : simulatedSms(db, clock);
   const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
-  const storage = openStorage(config.pictures, clock);
   const services: Services = { db, config, clock, secrets, sms, pay: simulator, storage, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
   const state: AppState = { draining: false };

@@ -8,7 +8,7 @@ RUN node scripts/build.ts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV MODE=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV MODE=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data/database PICTURE_DIR=/data/pictures
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && mkdir /data && chown node:node /data
 COPY --from=build /app/dist dist

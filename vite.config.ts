@@ -49,6 +49,7 @@ export default defineConfig({
       '/crm/api': { target: server },
       '/crm/dev/': { target: server },
       '/crm/wechat/': { target: server },
+      '/crm/uploads/': { target: server },
       ...(testServer && {
         '/crm-dev': {
           target: testServer,

@@ -3,10 +3,11 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseConfig } from '../server/config.ts';
 import { lockDataDir } from '../server/db/embedded/lock.ts';
 import { DataDirInUse } from '../server/db/engine.ts';
+import { draftsFolder } from '../server/ports/storage/disk.ts';
 import { runTool } from './lib/tool.ts';
 
-const usage = `用法：npm run backup -- 文件      把数据库写进文件
-      npm run restore -- 文件     从文件写回一个空的数据库`;
+const usage = `用法：npm run backup -- 文件      把数据库写进文件，图片写进旁边的 文件.pictures
+      npm run restore -- 文件     从这两个文件写回一个空的数据库、一个空的图片目录`;
 
 interface Target {
   file: string;
@@ -36,13 +37,40 @@ function restoreEmbedded({ file, dataDir }: Target): void {
   });
 }
 
+const picturesFile = (file: string) => `${file}.pictures`;
+
+/** A stored picture is never changed, so that they are copied while the server runs; half written ones are left out. */
+function backupPictures(file: string, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  runTool('tar', ['-cf', picturesFile(file), `--exclude=./${draftsFolder}`, '-C', folder, '.']);
+}
+
+function refuseFullFolder(folder: string): void {
+  const full = existsSync(folder) && readdirSync(folder).some(name => name !== draftsFolder);
+  if (full) throw new Error(`图片目录 ${folder} 不是空的，先移走它`);
+}
+
+function restorePictures(file: string, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  runTool('tar', ['-xf', picturesFile(file), '-C', folder]);
+}
+
 /** @throws when the arguments, the lock or a tool say no */
-export function transfer(direction: string | undefined, fileArgument: string | undefined): void {
+export function transfer(
+  direction: string | undefined,
+  fileArgument: string | undefined,
+  env: Record<string, string | undefined> = process.env,
+): void {
   if (!fileArgument || (direction !== 'backup' && direction !== 'restore')) throw new Error(usage);
-  const { database } = parseConfig(process.env);
+  const { database, pictures } = parseConfig(env);
+  const folder = pictures.store === 'disk' ? resolve(pictures.folder) : undefined;
   const file = resolve(fileArgument);
   const target = { file, dataDir: resolve(database.dataDir) };
   const backup = direction === 'backup';
+  if (!backup && folder) {
+    if (!existsSync(picturesFile(file))) throw new Error(`没有图片的备份 ${picturesFile(file)}`);
+    refuseFullFolder(folder);
+  }
   if (database.url) {
     // pg_restore refuses to write over what is there; --single-transaction leaves all or nothing.
     if (backup) runTool('pg_dump', ['--format=custom', `--file=${file}`, database.url]);
@@ -56,6 +84,10 @@ export function transfer(direction: string | undefined, fileArgument: string | u
       ]);
   } else if (backup) backupEmbedded(target);
   else restoreEmbedded(target);
+  // After the database: a picture that comes in between has no row yet, whereas every row has its picture.
+  if (!folder) console.log('图片在对象存储里，不在这份备份内。');
+  else if (backup) backupPictures(file, folder);
+  else restorePictures(file, folder);
   console.log(backup ? `已备份到 ${file}` : `已从 ${file} 恢复`);
 }
 

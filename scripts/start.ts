@@ -18,4 +18,4 @@ if (developmentPages) {
   console.log(`契约：          ${address}/crm/contract/`);
   console.log('演示账号：      13800000001（有就诊记录）、13800000002、13800000003（新用户）');
 }
-console.log('按 Ctrl+C 停止，数据留在 var/data。\n');
+console.log('按 Ctrl+C 停止，数据留在 var。\n');

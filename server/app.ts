@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
@@ -15,6 +15,7 @@ import { literalFirst } from './http/route-order.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSharedReads } from './http/shared-reads.ts';
 import { newId } from './ids.ts';
+import { addPictures } from './pictures/serve.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -88,14 +89,13 @@ export function createApp(services: Services, state: AppState = { draining: fals
     if (!isOwnOrigin(c.req.method, c.req.raw.headers, own)) return c.json(fault('FORBIDDEN'), 403);
     return next();
   });
-  app.use(
-    '/crm/api/*',
-    bodyLimit({ maxSize: maxBodyBytes, onError: c => c.json(fault('INVALID_INPUT'), 413) }),
-  );
+  // Forms with a file have a limit of their own, after the session is known (http/form.ts).
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: c => c.json(fault('INVALID_INPUT'), 413) });
 
   for (const operation of literalFirst(Object.values<Operation>(operations))) {
     const handler = handlerOf(operation.id);
-    app.on(operation.method.toUpperCase(), honoPath(operation.path), async c => {
+    const limit: MiddlewareHandler = operation.form ? (_, next) => next() : limitBody;
+    app.on(operation.method.toUpperCase(), honoPath(operation.path), limit, async c => {
       c.set('operation', operation.id);
       c.set('code', ErrorCode.OK);
       const base = {
@@ -126,6 +126,7 @@ export function createApp(services: Services, state: AppState = { draining: fals
   }
   app.all('/crm/api/*', c => c.json(fault('NOT_FOUND'), 404));
   addWechatAuthorization(app, services);
+  addPictures(app, services);
 
   app.onError((error, c) => {
     const { envelope = true } = byId[c.get('operation')] ?? {};

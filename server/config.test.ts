@@ -112,6 +112,8 @@ describe('a wrong setting', () => {
     ['WECHAT_PAY_MERCHANT_ID', 'wenzhi'],
     ['WECHAT_PAY_CERTIFICATE_SERIAL', '1DDE55'],
     ['WECHAT_PAY_API_V3_KEY', 'short'],
+    ['PICTURE_STORE', 'tape'],
+    ['S3_BUCKET_URL', 'ftp://bucket.example'],
     ['TRUSTED_PROXIES', '-1'],
     ['HOLD_MINUTES', '0'],
     ['LOG_LEVEL', 'loud'],
@@ -152,6 +154,41 @@ describe('a wrong setting', () => {
   test('that is also needed is told once', () => {
     const sms = { SMS_PROVIDER: 'gateway', SMS_GATEWAY_TOKEN: 't' };
     expect(refusedBy({ ...sms, SMS_GATEWAY_URL: 'http://sms.example' })).toEqual(['SMS_GATEWAY_URL']);
+  });
+});
+
+describe('a bucket for pictures', () => {
+  const bucket = {
+    PICTURE_STORE: 's3',
+    S3_BUCKET_URL: 'https://pictures.example',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('is used when it is asked for, otherwise a folder', () => {
+    expect(parseConfig({ ...bucket, S3_REGION: 'cn-south-1' }).pictures).toEqual({
+      store: 's3',
+      bucket: {
+        url: 'https://pictures.example',
+        region: 'cn-south-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+    });
+    expect(parseConfig({ PICTURE_DIR: 'somewhere' }).pictures).toEqual({
+      store: 'disk',
+      folder: 'somewhere',
+    });
+  });
+
+  test.each(['S3_BUCKET_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('needs its %s', missing => {
+    expect(refusedBy({ ...bucket, [missing]: undefined })).toEqual([missing]);
+  });
+
+  test('is reached by https in production', () => {
+    const open = { ...bucket, S3_BUCKET_URL: 'http://pictures.example' };
+    expect(refusedBy({ ...production, ...open })).toEqual(['S3_BUCKET_URL']);
+    expect(refusedBy(open)).toEqual([]);
   });
 });
 

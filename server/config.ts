@@ -51,6 +51,12 @@ const settings = z.object({
     .regex(/^PUB_KEY_ID_\w+$/, 'PUB_KEY_ID_ 开头')
     .optional(),
   WECHAT_PAY_PUBLIC_KEY_FILE: z.string().min(1).optional(),
+  PICTURE_STORE: z.enum(['disk', 's3']).default('disk'),
+  PICTURE_DIR: z.string().min(1).default('var/pictures'),
+  S3_BUCKET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   DEVELOPMENT_PAGES: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -102,6 +108,11 @@ const requirements: { chosen(values: Settings): boolean; feature: string; names:
       'WECHAT_PAY_API_V3_KEY',
       'PUBLIC_URL',
     ],
+  },
+  {
+    chosen: values => values.PICTURE_STORE === 's3',
+    feature: '图片存到对象存储时三项都要有',
+    names: ['S3_BUCKET_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   {
     chosen: values => Boolean(values.WECHAT_PAY_PUBLIC_KEY_ID || values.WECHAT_PAY_PUBLIC_KEY_FILE),
@@ -205,6 +216,19 @@ function wechatPayOf(values: Settings) {
   };
 }
 
+function picturesOf(values: Settings) {
+  if (values.PICTURE_STORE === 'disk') return { store: 'disk' as const, folder: values.PICTURE_DIR };
+  return {
+    store: 's3' as const,
+    bucket: {
+      url: given(values.S3_BUCKET_URL),
+      region: values.S3_REGION,
+      accessKeyId: given(values.S3_ACCESS_KEY_ID),
+      secretAccessKey: given(values.S3_SECRET_ACCESS_KEY),
+    },
+  };
+}
+
 function configOf(values: Settings) {
   const production = values.MODE === 'production';
   return {
@@ -220,6 +244,7 @@ function configOf(values: Settings) {
     wechat: wechatOf(values),
     paymentProvider: values.PAYMENT_PROVIDER,
     wechatPay: wechatPayOf(values),
+    pictures: picturesOf(values),
     developmentPages: values.DEVELOPMENT_PAGES ?? !production,
     trustedProxies: values.TRUSTED_PROXIES,
     holdMinutes: values.HOLD_MINUTES,
@@ -237,6 +262,7 @@ interface Risky {
   paymentProvider: string;
   developmentPages: boolean;
   demoData: boolean;
+  pictures: { store: 'disk' } | { store: 's3'; bucket: { url: string } };
 }
 
 function whatProductionRefuses(config: Risky): string[] {
@@ -247,6 +273,10 @@ function whatProductionRefuses(config: Risky): string[] {
     [config.wechat.provider === 'simulator', 'WECHAT_PROVIDER: 生产环境不得使用公众号模拟器'],
     [config.paymentProvider === 'simulator', 'PAYMENT_PROVIDER: 生产环境不得使用支付模拟器'],
     [config.developmentPages, 'DEVELOPMENT_PAGES: 生产环境不得打开短信收件箱与操作页'],
+    [
+      config.pictures.store === 's3' && config.pictures.bucket.url.startsWith('http:'),
+      'S3_BUCKET_URL: 生产环境要用 https',
+    ],
     [config.demoData, 'DEMO_DATA: 生产环境不得写入演示数据'],
   ];
   return rules.filter(([broken]) => broken).map(([, message]) => message);

@@ -7,6 +7,7 @@ import type { NotOpen } from './not-open.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Notice, PayPort } from './ports/pay/port.ts';
 import type { SmsPort } from './ports/sms.ts';
+import type { StoragePort } from './ports/storage/port.ts';
 import type { WechatPort } from './ports/wechat/port.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -24,6 +25,8 @@ export interface Services {
   wechat: WechatPort | undefined;
   /** Absent where nobody takes payments. */
   pay: PayPort | undefined;
+  /** Where pictures lie. */
+  storage: StoragePort;
   log: Logger;
 }
 

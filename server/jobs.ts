@@ -7,6 +7,7 @@ import type { Services } from './context.ts';
 import type { Job } from './db/engine.ts';
 import { dropOldKeys } from './idempotency.ts';
 import { askAboutOrders, closeOverdueOrders, refundOrders } from './payment/sweeps.ts';
+import { dropPictures } from './pictures/drop.ts';
 import { dropOldWindows } from './rate-limit.ts';
 
 const second = 1000;
@@ -31,6 +32,7 @@ export function jobsOf(services: Services): Job[] {
     job('run-waitlist', 5 * second, now => runWaitlist(db, now)),
     job('notify-offers', 5 * second, () => notifyOffers(services)),
     job('release-slots', 60 * second, now => releaseSlots(db, now)),
+    job('drop-pictures', hour, now => dropPictures(services, now)),
     job('drop-expired-sessions', hour, now => dropExpiredSessions(db, now)),
     job('drop-old-rate-windows', hour, now => dropOldWindows(db, now)),
     job('drop-old-authorisations', hour, now => dropOldCodes(db, now)),

@@ -19,7 +19,6 @@ export const notOpen = [
   'getPriceBulletin',
   'listBanners',
   'getPrivacyPolicy',
-  'uploadImage',
   'getOrgContact',
   'listOrgComments',
   'getCompanyFormulaInfo',

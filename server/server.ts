@@ -17,6 +17,7 @@ import { type Clock, systemClock } from './ports/clock.ts';
 import { openSms } from './ports/open-sms.ts';
 import { openWechatPay } from './ports/pay/open.ts';
 import { simulatedPay } from './ports/pay/simulator.ts';
+import { openStorage } from './ports/storage/open.ts';
 import { openWechat } from './ports/wechat/open.ts';
 import { createSecrets } from './secrets.ts';
 import { addStaticFiles } from './static.ts';
@@ -36,6 +37,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
   // Before the database is touched: a key file that cannot be read is the operator's to mend.
   const wechatPay = openWechatPay(config, clock);
+  const storage = openStorage(config.pictures, clock);
   const database = await openDatabase<Schema>(
     { url: config.database.url, poolSize: config.database.pool, dataDir: config.database.dataDir },
     log,
@@ -46,7 +48,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const sms = openSms(config.sms, db, clock);
   const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
   const wechat = openWechat(config.wechat, { db, clock, secrets });
-  const services: Services = { db, config, clock, secrets, sms, wechat, pay: simulator ?? wechatPay, log };
+  const pay = simulator ?? wechatPay;
+  const services: Services = { db, config, clock, secrets, sms, wechat, pay, storage, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
   const state: AppState = { draining: false };
   const app = createApp(services, state);

@@ -6,7 +6,7 @@
  * file 与 mediaId 给其一
  */
 export interface ImageUpload {
-  /** 图片文件：JPEG、PNG、WebP、HEIC，10 MB 以内 */
+  /** 图片文件：JPEG、PNG、WebP，10 MB 以内 */
   file?: Blob | File;
   /**
      * 微信 uploadImage 得到的 serverId，服务端据此取图

@@ -3,7 +3,7 @@
  */
 
 /**
- * file 与 mediaId 给其一；JPEG、PNG 或 HEIC，不超过 10 MB
+ * file 与 mediaId 给其一；JPEG、PNG、WebP，10 MB 以内
  */
 export interface PreDiagnosisImageUpload {
   /** 图片文件 */

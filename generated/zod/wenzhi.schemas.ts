@@ -3239,7 +3239,7 @@ export const imageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ImageUpload = /*#__PURE__*/ zod.object({
-  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件：JPEG、PNG、WebP、HEIC，10 MB 以内')),
+  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件：JPEG、PNG、WebP，10 MB 以内')),
   "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(imageUploadMediaIdRegExp))).check(/*#__PURE__*/ zod.describe('微信 uploadImage 得到的 serverId，服务端据此取图'))
 }).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一'));
 
@@ -4686,7 +4686,7 @@ export const preDiagnosisImageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 export const PreDiagnosisImageUpload = /*#__PURE__*/ zod.object({
   "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件')),
   "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisImageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(preDiagnosisImageUploadMediaIdRegExp))).check(/*#__PURE__*/ zod.describe('微信的 serverId，由服务端取回图片'))
-}).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一；JPEG、PNG 或 HEIC，不超过 10 MB'));
+}).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一；JPEG、PNG、WebP，10 MB 以内'));
 
 export type PreDiagnosisImageUpload = zod.input<typeof PreDiagnosisImageUpload>;
 export type PreDiagnosisImageUploadOutput = zod.output<typeof PreDiagnosisImageUpload>;

@@ -31,7 +31,9 @@ function operationEntry(
   const of = (place: string) => parameters.filter(parameter => parameter.in === place);
   const schemaName = (place: string, suffix: string) =>
     of(place).length > 0 ? `${domain}.${pascal(id)}${suffix}` : 'undefined';
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const content = operation.requestBody?.content ?? {};
+  const form = content['multipart/form-data'] !== undefined;
+  const body = (content['application/json'] ?? content['multipart/form-data'])?.schema;
   const decode = Object.fromEntries(
     parameters
       .map(parameter => [parameter.name, decodedKind(document, parameter.schema)] as const)
@@ -55,6 +57,7 @@ function operationEntry(
     errors: ${JSON.stringify(operation['x-errors'] ?? [])},
     decode: ${JSON.stringify(decode)},
     messages: ${JSON.stringify(messages)},
+    form: ${form},
     params: ${schemaName('path', 'Params')},
     query: ${schemaName('query', 'QueryParams')},
     header: ${schemaName('header', 'Header')},
@@ -94,6 +97,8 @@ export interface Operation {
   readonly errors: readonly ErrorName[];
   readonly decode: Readonly<Record<string, DecodedKind>>;
   readonly messages: Readonly<Record<string, string>>;
+  /** Whether the body is a form that carries a file, instead of JSON. */
+  readonly form: boolean;
   readonly params: Schema | undefined;
   readonly query: Schema | undefined;
   readonly header: Schema | undefined;

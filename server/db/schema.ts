@@ -1,4 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ImageType } from '#generated/model/image-type.ts';
+import type { PreDiagnosisImageType } from '#generated/model/pre-diagnosis-image-type.ts';
 import type { PartOfDay } from '#src/lib/business-date.ts';
 
 /** Given by the database when it is left out. */
@@ -11,6 +13,8 @@ export type VisitMode = 1 | 2;
 export type ReservationType = 1 | 2;
 export type PayOrderStatus = 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDING' | 'REFUNDED';
 export type WaitlistStatus = 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT';
+
+export type PictureKind = ImageType | PreDiagnosisImageType;
 
 interface SlotTime {
   /** Business date, 'YYYY-MM-DD'. */
@@ -324,6 +328,20 @@ export interface Schema {
     created_at: Date;
     paid_at: Date | null;
     refunded_at: Date | null;
+  };
+  picture: {
+    picture_id: string;
+    user_id: string;
+    kind: PictureKind;
+    width: number;
+    height: number;
+    bytes: number;
+    uploaded_at: Date;
+    stored_at: Date | null;
+    claimed_by: string | null;
+    unclaimed_since: Date | null;
+    is_public: Defaulted<boolean>;
+    dropped_at: Date | null;
   };
   simulated_pay_keys: { only_one: Defaulted<true>; sealed: Uint8Array };
   simulated_payment: {

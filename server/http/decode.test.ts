@@ -16,6 +16,7 @@ const operation = {
   errors: [],
   decode: { page: 'integer', price: 'number', open: 'boolean', ids: 'array', 'X-Count': 'integer' },
   messages: { 'query.phone': '手机格式错误' },
+  form: false,
   params: undefined,
   query: z.object({
     phone: z.optional(z.string().check(z.regex(/^1\d{10}$/))),

@@ -20,6 +20,7 @@ const operation: Operation = {
   errors: ['NOT_FOUND'],
   decode: {},
   messages: {},
+  form: false,
   params: undefined,
   query: undefined,
   header: undefined,

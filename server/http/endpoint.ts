@@ -6,6 +6,7 @@ import type { GuestContext } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 import { commonErrors } from './common-errors.ts';
 import { checkPart, decodeHeaders, decodePath, decodeQuery } from './decode.ts';
+import { inFormSlot, readForm } from './form.ts';
 
 export type AnyHandler = (input: Record<string, unknown>, context: GuestContext) => Promise<unknown>;
 
@@ -25,13 +26,13 @@ function parseBody(c: Context, operation: Operation, text: string): unknown {
   }
 }
 
-function readInput(c: Context, operation: Operation, body: string) {
+function readInput(c: Context, operation: Operation, body: unknown) {
   const search = new URL(c.req.url).searchParams;
   return {
     params: checkPart(operation, 'params', decodePath(operation, c.req.param())),
     query: checkPart(operation, 'query', decodeQuery(operation, search)),
     header: checkPart(operation, 'header', decodeHeaders(operation, c.req.raw.headers)),
-    body: checkPart(operation, 'body', parseBody(c, operation, body)),
+    body: checkPart(operation, 'body', body),
   };
 }
 
@@ -65,19 +66,33 @@ function sortLike(parsed: unknown, given: unknown): unknown {
   );
 }
 
+type Base = Omit<GuestContext, 'userId' | 'request'>;
+
 /** Runs one operation: session, input, audit, handler, answer. */
 export async function runOperation(
   c: Context,
   operation: Operation,
   handler: AnyHandler,
-  base: Omit<GuestContext, 'userId' | 'request'>,
+  base: Base,
 ): Promise<unknown> {
-  const { db, clock, config, cookie } = base;
-  const strict = !config.production;
+  const { db, clock, cookie } = base;
   const userId = cookie.token ? await findSession(db, cookie.token, clock.now()) : undefined;
   if (operation.access !== 'guest' && !userId) throw new BusinessError('NOT_LOGGED_IN');
-  const request = { headers: c.req.raw.headers, body: await c.req.text() };
-  const input = readInput(c, operation, request.body);
+  const run = () => answer(c, operation, handler, { ...base, userId });
+  return operation.form ? inFormSlot(userId ?? base.address, run) : run();
+}
+
+async function answer(
+  c: Context,
+  operation: Operation,
+  handler: AnyHandler,
+  base: Base & Pick<GuestContext, 'userId'>,
+): Promise<unknown> {
+  const { db, clock, config, userId } = base;
+  const strict = !config.production;
+  const text = operation.form ? '' : await c.req.text();
+  const body = operation.form ? await readForm(c.req.raw) : parseBody(c, operation, text);
+  const input = readInput(c, operation, body);
   if (operation.access !== 'guest' && userId) {
     await audit(db, {
       at: clock.now(),
@@ -88,7 +103,11 @@ export async function runOperation(
     });
   }
   try {
-    return sealAnswer(operation, await handler(input, { ...base, userId, request }), strict);
+    return sealAnswer(
+      operation,
+      await handler(input, { ...base, request: { headers: c.req.raw.headers, body: text } }),
+      strict,
+    );
   } catch (error) {
     if (strict && error instanceof BusinessError) requireDeclared(operation, error);
     throw error;

@@ -1,4 +1,8 @@
 import type { DomainHandlers } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+import { toLocalDateTime } from '../local-time.ts';
+import { pictureAddress, pictureFile, thumbnailFile } from '../pictures/rules.ts';
+import { storePicture } from '../pictures/store.ts';
 import { countHit } from '../rate-limit.ts';
 import { findOrganization } from './queries.ts';
 
@@ -15,6 +19,20 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
       mpQrCodeUrl: row.mp_qr_code_url,
       companyId: row.company_id,
       isDefault: row.is_default,
+    };
+  },
+
+  async uploadImage({ params, body }, context) {
+    if (!body.file) throw new BusinessError('NOT_OPEN', '请直接选择图片上传');
+    const { userId } = context;
+    const stored = await storePicture(context, { userId, kind: params.type, file: body.file });
+    return {
+      imageId: stored.pictureId,
+      url: pictureAddress(pictureFile(stored.pictureId)),
+      thumbnailUrl: pictureAddress(thumbnailFile(stored.pictureId)),
+      width: stored.width,
+      height: stored.height,
+      uploadTime: toLocalDateTime(stored.uploadedAt),
     };
   },
 

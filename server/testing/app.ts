@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { config as configureZod, locales } from 'zod/mini';
@@ -18,6 +21,7 @@ import type { Schema } from '../db/schema.ts';
 import { simulatedClock } from '../ports/clock.ts';
 import { type PaySimulator, simulatedPay } from '../ports/pay/simulator.ts';
 import type { SmsPort } from '../ports/sms.ts';
+import { diskStorage } from '../ports/storage/disk.ts';
 import { simulatedWechat, type WechatSimulator } from '../ports/wechat/simulator.ts';
 import { createSecrets } from '../secrets.ts';
 import { noteAnswer } from './answers.ts';
@@ -80,6 +84,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   const secrets = createSecrets(config.secretKey);
   const wechat: WechatSimulator = simulatedWechat(database.kysely, clock);
   const pay: PaySimulator = simulatedPay(database.kysely, clock, secrets);
+  const pictureFolder = mkdtempSync(join(tmpdir(), 'wenzhi-pictures-'));
   const services: Services = {
     db: database.kysely,
     config,
@@ -88,6 +93,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     sms,
     wechat: config.wechat.provider === 'none' ? undefined : wechat,
     pay: config.paymentProvider === 'simulator' ? pay : undefined,
+    storage: diskStorage(pictureFolder),
     log: pino({ level: 'error' }, { write: line => faults.push(JSON.parse(line)) }),
   };
   const state: AppState = { draining: false };
@@ -98,7 +104,10 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     // A test that expects a fault takes it out; any other fault fails its test.
     expect(faults.splice(0)).toEqual([]);
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.close();
+    rmSync(pictureFolder, { recursive: true });
+  });
 
   /** Sends what no typed client would; the answer is an envelope and never a fault of the server. */
   async function send(operation: Operation, raw: RawRequest, { as, address = '10.0.0.1' }: CallOptions = {}) {
@@ -126,7 +135,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   }
 
   async function call<Id extends OperationId>(id: Id, given: Given<Id> = {}, options?: CallOptions) {
-    return (await send(operations[id], rawOf(given), options)) as Answer<Data<Id>>;
+    return (await send(operations[id], rawOf(operations[id], given), options)) as Answer<Data<Id>>;
   }
 
   /** Calls what must succeed, and gives its data. */
@@ -137,7 +146,19 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   }
 
   return {
-    ...{ app, state, database, services, db: database.kysely, clock, pay, wechat, outbox, faults },
+    ...{
+      app,
+      state,
+      database,
+      services,
+      pictureFolder,
+      db: database.kysely,
+      clock,
+      pay,
+      wechat,
+      outbox,
+      faults,
+    },
     send,
     call,
     succeed,

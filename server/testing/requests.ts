@@ -12,7 +12,7 @@ export interface RawRequest {
   params?: Readonly<Record<string, string>> | undefined;
   query?: URLSearchParams | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  body?: string | Uint8Array<ArrayBuffer> | undefined;
+  body?: string | Uint8Array<ArrayBuffer> | FormData | undefined;
 }
 
 const texts = (values: object = {}) =>
@@ -22,16 +22,26 @@ const texts = (values: object = {}) =>
       .map(item => [name, String(item)] as const),
   );
 
-/** Writes a typed input out as a client does. */
-export function rawOf({ params, query, header, body }: { [P in Part]?: object | undefined }): RawRequest {
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** Writes a typed input out as a client does; a form names its content type by itself. */
+export function rawOf(
+  { form }: Pick<Operation, 'form'>,
+  { params, query, header, body }: { [P in Part]?: object | undefined },
+): RawRequest {
+  const json = body !== undefined && !form;
   return {
     params: Object.fromEntries(texts(params)),
     query: new URLSearchParams(texts(query).map(([name, value]) => [name, value])),
     headers: {
       ...Object.fromEntries(texts(header)),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json ? { 'content-type': 'application/json' } : {}),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body && form ? formOf(body) : json ? JSON.stringify(body) : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Schema,
 } from '../../scripts/contract/document.ts';
 import type { RawRequest } from './requests.ts';
+import { exampleForm, wrongFormRequests } from './wrong-forms.ts';
 
 type Json = unknown;
 
@@ -138,7 +139,11 @@ const fitsHeader = (value: string) => /^[\x20-\x7e]*$/.test(value) && value === 
 
 export const rawRequest = ({ body, query, ...rest }: ValidRequest): RawRequest => ({
   ...{ ...rest, query: new URLSearchParams(query) },
-  headers: { ...rest.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+  ...(body instanceof FormData ? { body } : jsonRequest(rest.headers, body)),
+});
+
+const jsonRequest = (headers: Record<string, string>, body: Json): RawRequest => ({
+  headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
   body: body === undefined ? undefined : JSON.stringify(body),
 });
 
@@ -221,6 +226,7 @@ export function wrongRequests(
         }))
       : []),
     ...(body ? bodyFormFaults(valid) : []),
+    ...(valid.body instanceof FormData ? wrongFormRequests(rawRequest(valid)) : []),
   ];
 }
 
@@ -241,13 +247,14 @@ export function exampleRequest(
         .filter(parameter => parameter.in === place)
         .map(parameter => [parameter.name, sample(parameter)]),
     );
-  const examples = operation.requestBody?.content['application/json']?.examples ?? {};
+  const content = operation.requestBody?.content ?? {};
+  const examples = content['application/json']?.examples ?? {};
   const [example] = Object.values(examples);
   return {
     params: of('path'),
     query: of('query'),
     headers: of('header'),
-    body: example && resolve(document, example).value,
+    body: content['multipart/form-data'] ? exampleForm() : example && resolve(document, example).value,
   };
 }
 

@@ -43,6 +43,7 @@ test('every built route is here', () => {
 describe('no white screen, and the words that are specified', () => {
   test.for(Object.entries(addresses).map(([pattern, address], index) => ({ pattern, address, index })))(
     '$pattern',
+    { timeout: full ? 600_000 : 120_000 },
     async ({ address, index }, { patient }) => {
       // Data of another shape is told to the server, and may cost the screen, not the app.
       patient.watch.forgive(/^console: (\[contract\]|TypeError|%o)/, /^502 /);
@@ -53,6 +54,5 @@ describe('no white screen, and the words that are specified', () => {
         );
       }
     },
-    full ? 600_000 : 120_000,
   );
 });

@@ -25,7 +25,7 @@ export interface FreeSlot {
 /** What a browser sends for an operation. */
 export function requestOf<Id extends OperationId>(id: Id, given: Given<Id>, cookie = '') {
   const operation = operations[id];
-  const raw = rawOf(given);
+  const raw = rawOf(operation, given);
   return {
     address: addressOf(operation, raw),
     init: {

@@ -34,6 +34,7 @@ function spawnServer(settings: Settings) {
         STATIC_DIR: 'none',
         PAYMENT_PROVIDER: 'none',
       },
+      ...(settings.DATA_DIR && { PICTURE_DIR: `${settings.DATA_DIR}-pictures` }),
       ...settings,
     },
   });

@@ -144,7 +144,7 @@ export const GetPreDiagnosisParams = /*#__PURE__*/ zod.object({
 export const GetPreDiagnosisResponse = PreDiagnosisFormResult
 
 /**
- * file 与 mediaId 给其一；JPEG、PNG 或 HEIC，不超过 10 MB，去掉拍摄地点等附带信息后保存（规格 §7 image uploads by type）。 格式或大小不合按入参不合契约拒绝。每份表单每类至多 9 张（规格 §9）；24 小时内未被表单引用的删去。
+ * file 与 mediaId 给其一；收什么、怎样存与 uploadImage 相同（规格 §7 image uploads by type）。 每份表单每类至多 9 张（规格 §9）；只有本人与接诊医师看得到；24 小时内未被表单引用的删去。
  * @summary 上传诊前图片
  */
 export const UploadPreDiagnosisImageParams = /*#__PURE__*/ zod.object({

@@ -74,6 +74,8 @@ async function main(): Promise<void> {
     sms: simulatedSms(db, systemClock),
     wechat: undefined,
     pay: undefined,
+    // Nobody uploads in the scenes.
+    storage: { put: async () => {}, get: async () => undefined, remove: async () => {} },
   };
   const scene: Scene = await seedScene(db, createFactories({ db, services }), factor);
 

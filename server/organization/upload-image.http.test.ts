@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { operations } from '#generated/operations.ts';
+import { mostBytesOfUser } from '../pictures/store.ts';
+import { type Caller, openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Member } from '../testing/factories.ts';
+import { archive, blackPng, drawn, jpeg, movingGif, movingWebp, phoneJpeg } from '../testing/pictures.ts';
+
+const app = await openTestApp();
+const { call, succeed, send, db, clock, services } = app;
+const make = createFactories(app);
+
+const given = (file: Uint8Array<ArrayBuffer> | string, name = 'a.jpg', type = 'image/jpeg') => ({
+  params: { type: 'post' as const },
+  body: { file: new File([file], name, { type }) },
+});
+
+const upload = async (as: Caller, file: Buffer) => call('uploadImage', given(new Uint8Array(file)), { as });
+
+/** What the app would show at an address. */
+async function fetched(address: string, as: Caller) {
+  const response = await app.app.request(`http://localhost${address}`, { headers: { cookie: as.cookie } });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+const rowsOf = ({ userId }: Member) =>
+  db.selectFrom('picture').selectAll().where('user_id', '=', userId).execute();
+
+describe('uploadImage', () => {
+  test('stores the picture drawn anew, with a thumbnail, for its owner', async () => {
+    const member = await make.user();
+    const photo = await phoneJpeg();
+    const { data } = await upload(member, photo);
+    expect(data).toEqual({
+      imageId: expect.stringMatching(/^i[0-9a-z]{20}$/),
+      url: `/crm/uploads/${data.imageId}.jpg`,
+      thumbnailUrl: `/crm/uploads/${data.imageId}-s.jpg`,
+      ...{ width: 48, height: 64, uploadTime: '2026-11-20 09:00:00' },
+    });
+    for (const address of [data.url, data.thumbnailUrl]) {
+      const shown = await fetched(address, member);
+      const { format, width, height, exif, orientation } = await sharp(shown).metadata();
+      expect({ format, width, height, exif, orientation }).toEqual({ format: 'jpeg', width: 48, height: 64 });
+      expect(shown.includes('SecretMaker')).toBe(false);
+    }
+  });
+
+  test('takes each declared format and each purpose, and judges by the bytes, not by name or type', async () => {
+    const member = await make.user();
+    const files = [await jpeg(), await drawn().png().toBuffer(), await drawn().webp().toBuffer()];
+    for (const file of files) {
+      const odd = given(new Uint8Array(file), '../../etc/passwd.svg', 'text/html');
+      expect(await succeed('uploadImage', odd, { as: member })).toMatchObject({ width: 64, height: 48 });
+    }
+    const file = new File([new Uint8Array(await jpeg())], 'a.jpg');
+    for (const type of ['avatar', 'comment', 'rating', 'answer'] as const) {
+      await succeed('uploadImage', { params: { type }, body: { file } }, { as: member });
+    }
+    expect((await rowsOf(member)).map(({ kind }) => kind).sort()).toEqual(
+      ['answer', 'avatar', 'comment', 'post', 'post', 'post', 'rating'].sort(),
+    );
+  });
+
+  test('IMAGE_REFUSED for what is no still picture, with words for each, and nothing of it is kept', async () => {
+    const member = await make.user();
+    const refused: [name: string, file: Buffer, message: RegExp][] = [
+      ['zero bytes', Buffer.alloc(0), /空/],
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>'), /只收/],
+      ['HEIC', Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC/],
+      ['a GIF that moves', await movingGif(), /只收/],
+      ['a WebP that moves', await movingWebp(), /会动/],
+      ['an archive', Buffer.concat([await jpeg(), archive()]), /夹带/],
+      ['a bomb of pixels', blackPng(30_000, 30_000), /像素太多/],
+      ['half a picture', (await jpeg()).subarray(0, 600), /已损坏/],
+    ];
+    for (const [name, file, message] of refused) {
+      const answer = await upload(member, file);
+      expect(answer, name).toMatchObject(refusal('IMAGE_REFUSED'));
+      expect(answer.message, name).toMatch(message);
+    }
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
+  test('IMAGE_REFUSED above 10 MB; at 10 MB it is judged by what it is', async () => {
+    const member = await make.user();
+    expect((await upload(member, Buffer.alloc(10_000_000))).message).toMatch(/只收/);
+    const answer = await upload(member, Buffer.alloc(10_200_000));
+    expect(answer).toMatchObject(refusal('IMAGE_REFUSED'));
+    expect(answer.message).toMatch(/10 MB/);
+  });
+
+  test('IMAGE_REFUSED when the account’s room is full', async () => {
+    const member = await make.user();
+    await upload(member, await jpeg());
+    await db
+      .updateTable('picture')
+      .set({ bytes: mostBytesOfUser - 1000 })
+      .where('user_id', '=', member.userId)
+      .execute();
+    const answer = await upload(member, await jpeg());
+    expect(answer).toMatchObject({ ...refusal('IMAGE_REFUSED'), message: '您存的图片已满，请先删去一些' });
+    expect(await rowsOf(member)).toHaveLength(1);
+  });
+
+  test('TOO_OFTEN after 120 in an hour, for one person only', async () => {
+    const member = await make.user();
+    const nothing = Buffer.alloc(0);
+    for (let sent = 0; sent < 120; sent += 1) {
+      expect(await upload(member, nothing)).toMatchObject(refusal('IMAGE_REFUSED'));
+    }
+    expect(await upload(member, await jpeg())).toMatchObject(refusal('TOO_OFTEN'));
+    expect((await upload(await make.user(), await jpeg())).code).toBe(0);
+    clock.advance(3_600_000);
+    expect((await upload(member, await jpeg())).code).toBe(0);
+  });
+
+  test('TOO_OFTEN for a third at once: the app sends one after the other', async () => {
+    const member = await make.user();
+    const file = await jpeg(600, 400);
+    const answers = await Promise.all([1, 2, 3].map(() => upload(member, file)));
+    expect(answers.map(({ code }) => code === 0).sort()).toEqual([false, true, true]);
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject(refusal('TOO_OFTEN'));
+    expect((await upload(member, file)).code).toBe(0);
+  });
+
+  test('a number of the messaging app is not taken yet, and says what to do instead', async () => {
+    const body = { mediaId: 'media1' };
+    const answer = await call('uploadImage', { params: { type: 'post' }, body }, { as: await make.user() });
+    expect(answer).toMatchObject({ ...refusal('NOT_OPEN'), message: '请直接选择图片上传' });
+  });
+
+  test('NOT_LOGGED_IN', async () => {
+    expect(await call('uploadImage', given('x'))).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+
+  test('when the store fails, it is told as a fault, the picture is never shown, and it is dropped', async () => {
+    const member = await make.user();
+    const { put } = services.storage;
+    services.storage.put = () => Promise.reject(new Error('the disk is full'));
+    try {
+      const request = send(
+        operations.uploadImage,
+        { params: { type: 'post' }, body: formWith(new Uint8Array(await jpeg())) },
+        { as: member },
+      );
+      await expect(request).rejects.toThrow('answered 500');
+    } finally {
+      services.storage.put = put;
+    }
+    const [row] = await rowsOf(member);
+    expect(row).toMatchObject({ stored_at: null, claimed_by: null });
+    expect(readdirSync(app.pictureFolder)).not.toContain(row?.picture_id.slice(1, 3));
+  });
+});
+
+function formWith(file: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.set('file', new File([file], 'a.jpg'));
+  return form;
+}

@@ -1,0 +1,16 @@
+/** Where pictures lie. Names are the server's own; what is stored under a name is never changed. */
+export interface StoragePort {
+  /** Whole and safe from a power cut when it resolves; until then nobody finds it. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined when nothing is stored under the name. */
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** To remove what is not there is no fault. */
+  remove(name: string): Promise<void>;
+}
+
+const storedName = /^[a-z0-9]{3,40}(-s)?\.jpg$/;
+
+/** @throws for a name that the server did not make: it could lead out of the store */
+export function checkName(name: string): void {
+  if (!storedName.test(name)) throw new Error('not a name of a stored picture');
+}

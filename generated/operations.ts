@@ -987,7 +987,7 @@ export const operations = {
     envelope: true,
     owner: undefined,
     errors: ["TOO_OFTEN"],
-    decode: {},
+    decode: {"spoken":"boolean"},
     messages: {},
     params: undefined,
     query: auth.GetImageCaptchaQueryParams,

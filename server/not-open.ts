@@ -4,12 +4,6 @@ import type { ErrorName, OperationId } from '#generated/operations.ts';
 export const notOpen = [
   // auth
   'signJsSdk',
-  'getImageCaptcha',
-  'checkImageCaptcha',
-  'checkPhoneNeedsCaptcha',
-  'sendBindPhoneCode',
-  'bindPhone',
-  'getBoundPhone',
   'bindWechat',
   // organization
   'getBulletin',
@@ -214,7 +208,6 @@ export type NotOpen = (typeof notOpen)[number];
 
 /** Refusals that the contract declares for open operations, and that wait for what makes them possible. */
 export const notAnsweredYet: Partial<Record<OperationId, readonly ErrorName[]>> = {
-  sendSmsCode: ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG'],
   addPatient: ['CHILD_POLICY_REQUIRED', 'CONSENT_REQUIRED'],
   editPatient: ['PATIENT_EXISTS', 'MOVE_NOT_ALLOWED'],
   createPayOrder: ['COUPON_NOT_USABLE'],

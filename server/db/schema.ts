@@ -92,7 +92,7 @@ export interface Schema {
   };
   app_user: {
     user_id: string;
-    phone: string;
+    phone: string | null;
     nickname: string;
     avatar_url: string | null;
     created_at: Date;
@@ -106,6 +106,7 @@ export interface Schema {
     created_at: Date;
     expires_at: Date;
   };
+  captcha: { random_key: string; code_hash: string; attempts: number; expires_at: Date };
   rate_window: { bucket: string; window_start: Date; hits: number };
   idempotency: {
     user_id: string;

@@ -15,6 +15,7 @@ import { jobsOf } from './jobs.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { simulatedPay } from './ports/pay/simulator.ts';
 import { gatewaySms, simulatedSms } from './ports/sms.ts';
+import { openWechat } from './ports/wechat/open.ts';
 import { createSecrets } from './secrets.ts';
 import { addStaticFiles } from './static.ts';
 
@@ -38,12 +39,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const db = database.kysely;
   await migrate(database, migrations);
   const secrets = createSecrets(config.secretKey);
-  const sms =
-    config.sms.provider === 'gateway'
-      ? gatewaySms({ url: config.sms.url ?? '', token: config.sms.token ?? '' })
-      : simulatedSms(db, clock);
+  const sms = config.sms.provider === 'gateway' ? gatewaySms(config.sms) : simulatedSms(db, clock);
   const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
-  const services: Services = { db, config, clock, secrets, sms, pay: simulator, log };
+  const wechat = openWechat(config.wechat, { db, clock, secrets });
+  const services: Services = { db, config, clock, secrets, sms, wechat, pay: simulator, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
   const state: AppState = { draining: false };
   const app = createApp(services, state);

@@ -7,6 +7,7 @@ import { bindPhone } from './bind-phone.ts';
 import { type CaptchaTry, checkCaptcha, makeCaptcha } from './captcha.ts';
 import { closeSession, openSession } from './session.ts';
 import { needsCaptcha, sendCode, spendCode } from './sms-code.ts';
+import { signOwnPage } from './wechat-page.ts';
 
 /** A code stands five guesses; this keeps one address from guessing at phone after phone. */
 const loginsAnHour = { limit: 120, windowSeconds: 3600 };
@@ -61,6 +62,8 @@ export const authHandlers: DomainHandlers<'auth'> = {
     cookie.clear();
     return null;
   },
+
+  signJsSdk: ({ body }, context) => signOwnPage(context, body),
 
   async sendSmsCode({ query, body: { phone, scene } }, context) {
     await sendCode(context, scene, { phone, address: context.address, captcha: captchaOf(query) });

@@ -98,6 +98,36 @@ export interface Schema {
     created_at: Date;
   };
   session: { token_hash: string; user_id: string; created_at: Date; expires_at: Date };
+  wechat_identity: {
+    app_id: string;
+    openid: string;
+    unionid: string | null;
+    user_id: string;
+    created_at: Date;
+  };
+  wechat_code: {
+    code_hash: string;
+    browser_hash: string;
+    status: 'ASKING' | 'REFUSED' | 'DONE';
+    outcome_sealed: Uint8Array | null;
+    created_at: Date;
+  };
+  wechat_key: {
+    key_hash: string;
+    app_id: string;
+    openid: string;
+    unionid: string | null;
+    used_by: string | null;
+    expires_at: Date;
+  };
+  wechat_token: {
+    app_id: string;
+    kind: 'access_token' | 'jsapi_ticket';
+    sealed: Uint8Array | null;
+    expires_at: Date | null;
+    asking_until: Date | null;
+  };
+  simulated_wechat_code: { code: string; openid: string; created_at: Date };
   sms_code: {
     phone: string;
     scene: string;

@@ -5,6 +5,3 @@ create table captcha (
   expires_at timestamptz not null
 );
 create index captcha_expiry on captcha (expires_at);
-
--- Who comes by WeChat has no phone until one is bound.
-alter table app_user alter column phone drop not null;

@@ -10,11 +10,18 @@ import { spendCode } from './sms-code.ts';
 const uniqueViolation = '23505';
 
 const bound = (oldUser: boolean): BindPhoneOutcome => ({ success: true, oldUser, message: null });
-const refused = (message: string, oldUser = false): BindPhoneOutcome => ({ success: false, oldUser, message });
+const refused = (message: string, oldUser = false): BindPhoneOutcome => ({
+  success: false,
+  oldUser,
+  message,
+});
 
 const hasWechat = async (tx: Tx, userId: string) =>
-  (await tx.selectFrom('wechat_identity').select('openid').where('user_id', '=', userId).executeTakeFirst()) !==
-  undefined;
+  (await tx
+    .selectFrom('wechat_identity')
+    .select('openid')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined;
 
 /** Whether the phone stands in somebody's records already: its owner is no new customer. */
 const isKnown = async (tx: Tx, phone: string, userId: string) =>

@@ -27,13 +27,32 @@ function arc([x, y]: Point, [rx, ry]: Point, from: number, to: number): Line {
 /** The digits as lines in a box one wide and two high. A font would give them away: these are only dots. */
 const digits: readonly (readonly Line[])[] = [
   [arc([0.5, 1], [0.48, 1], 0, 360)],
-  [[[0.15, 0.4], [0.55, 0], [0.55, 2]]],
+  [
+    [
+      [0.15, 0.4],
+      [0.55, 0],
+      [0.55, 2],
+    ],
+  ],
   [[...arc([0.5, 0.52], [0.48, 0.52], 190, 400), [0.02, 2], [1, 2]]],
   [arc([0.46, 0.5], [0.46, 0.5], 200, 450), arc([0.46, 1.48], [0.5, 0.52], 270, 520)],
-  [[[0.75, 2], [0.75, 0], [0, 1.4], [1, 1.4]]],
+  [
+    [
+      [0.75, 2],
+      [0.75, 0],
+      [0, 1.4],
+      [1, 1.4],
+    ],
+  ],
   [[[0.92, 0], [0.14, 0], [0.08, 0.85], ...arc([0.46, 1.38], [0.5, 0.62], 240, 500)]],
   [[[0.8, 0], [0.3, 0.6], ...arc([0.5, 1.42], [0.48, 0.58], 200, 560)]],
-  [[[0, 0], [1, 0], [0.38, 2]]],
+  [
+    [
+      [0, 0],
+      [1, 0],
+      [0.38, 2],
+    ],
+  ],
   [arc([0.5, 0.5], [0.42, 0.48], 90, 450), arc([0.5, 1.48], [0.5, 0.52], -90, 270)],
   [[...arc([0.5, 0.58], [0.48, 0.58], 20, 380), [0.62, 2]]],
 ];
@@ -98,7 +117,11 @@ export function drawCaptcha(code: string): Buffer {
     const put = place(index, code.length);
     const thickness = between(4.5, 6);
     for (const line of digits[Number(digit)] ?? []) {
-      stroke(drawing, line.map(point => bend(put(point))), thickness);
+      stroke(
+        drawing,
+        line.map(point => bend(put(point))),
+        thickness,
+      );
     }
   }
   for (let line = 0; line < 3; line += 1) stroke(drawing, crossing().map(bend), between(2, 3.4));

@@ -12,7 +12,11 @@ export const handedOver = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Tables that hold a patient, for whoever is a patient of both accounts. */
-export const ofPatients = ['reservation', 'medical_case', 'waitlist_entry'] as const satisfies readonly (keyof Schema)[];
+export const ofPatients = [
+  'reservation',
+  'medical_case',
+  'waitlist_entry',
+] as const satisfies readonly (keyof Schema)[];
 
 /** The same person in both accounts: the visits go to the one that stays. */
 async function joinPatients(tx: Tx, from: string, to: string): Promise<void> {

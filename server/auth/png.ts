@@ -29,7 +29,8 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 /** A PNG of one ink on one paper, with the shades in between. */
 export function writePng({ width, height, ink }: Drawing, paper: Colour, colour: Colour): Buffer {
-  const shade = (from: number, to: number, level: number) => Math.round(from + ((to - from) * level) / (levels - 1));
+  const shade = (from: number, to: number, level: number) =>
+    Math.round(from + ((to - from) * level) / (levels - 1));
   const palette = Uint8Array.from(
     Array.from({ length: levels }, (_, level) => [
       shade(paper.red, colour.red, level),

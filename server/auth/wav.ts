@@ -22,7 +22,9 @@ export function writeWav(sound: Sound): Buffer {
   header.writeUInt16LE(8, 34);
   header.write('data', 36);
   header.writeUInt32LE(sound.length, 40);
-  const samples = Uint8Array.from(sound, value => Math.max(0, Math.min(255, Math.round(middle + value * 127))));
+  const samples = Uint8Array.from(sound, value =>
+    Math.max(0, Math.min(255, Math.round(middle + value * 127))),
+  );
   return Buffer.concat([header, samples]);
 }
 

@@ -22,8 +22,8 @@ function wordsIn(sound: Sound): [from: number, to: number][] {
   return words;
 }
 
-/** Every fourth sample is enough to know a word by. */
-const stride = 4;
+/** Every eighth sample is enough to know a word by. */
+const stride = 8;
 
 /** How alike two sounds are at their best fit, from 0 to 1. */
 function likeness(heard: Sound, known: Sound): number {

@@ -18,7 +18,7 @@ test('no two pictures of the same digits are alike', () => {
 });
 
 test('each of the digits lays ink of its own', () => {
-  const empty = inkOf('    ');
+  const empty = inkOf('----');
   for (const digit of '0123456789') {
     expect(inkOf(digit.repeat(4)) - empty, digit).toBeGreaterThan(4 * 120);
   }

@@ -13,7 +13,6 @@ export const notOpen = [
   'getSystemParams',
   'getPriceBulletin',
   'listBanners',
-  'getPrivacyPolicy',
   'uploadImage',
   'getOrgContact',
   'listOrgComments',

@@ -59,6 +59,12 @@ async function start() {
         // The network went meanwhile: the order is looked at on the next start.
       },
     );
+    void import('./layouts/first-start.ts').then(
+      ({ askAtFirstStart }) => askAtFirstStart(),
+      () => {
+        // So is the first look at the policies.
+      },
+    );
   });
 }
 

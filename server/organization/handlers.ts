@@ -1,5 +1,6 @@
 import type { DomainHandlers } from '../context.ts';
 import { countHit } from '../rate-limit.ts';
+import { policies } from './policies.ts';
 import { findOrganization } from './queries.ts';
 
 const reportsAnHour = { limit: 120, windowSeconds: 3600 };
@@ -17,6 +18,8 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
       isDefault: row.is_default,
     };
   },
+
+  getPrivacyPolicy: async ({ params }) => policies[params.policyId],
 
   async reportClientError({ body }, { db, clock, log, address, requestId }) {
     await countHit(db, clock.now(), `client-error:${address}`, reportsAnHour);

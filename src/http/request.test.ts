@@ -107,7 +107,10 @@ describe('the captcha’s check', () => {
     'is refused on code 0 with %j',
     async words => {
       answerWith({ code: 0, data: null, ...words });
-      await expect(check()).rejects.toMatchObject({ code: ErrorCode.CAPTCHA_WRONG, message: '图形验证码错误' });
+      await expect(check()).rejects.toMatchObject({
+        code: ErrorCode.CAPTCHA_WRONG,
+        message: '图形验证码错误',
+      });
       expect(reactions).toEqual([]);
     },
   );

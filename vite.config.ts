@@ -40,6 +40,7 @@ export default defineConfig({
     proxy: {
       '/crm/api': { target: server },
       '/crm/dev/': { target: server },
+      '/crm/wechat/': { target: server },
       ...(testServer && {
         '/crm-dev': {
           target: testServer,

@@ -51,7 +51,7 @@ export const operations = {
     access: 'guest',
     envelope: true,
     owner: undefined,
-    errors: ["SMS_CODE_WRONG","SMS_CODE_EXPIRED","TOO_OFTEN","NOT_OPEN"],
+    errors: ["SMS_CODE_WRONG","SMS_CODE_EXPIRED","TOO_OFTEN","NOT_OPEN","WECHAT_KEY_INVALID"],
     decode: {},
     messages: {"body.phone":"手机格式错误","body.verifyCode":"请输入验证码"},
     params: undefined,

@@ -3,7 +3,6 @@ import type { ErrorName, OperationId } from '#generated/operations.ts';
 /** Operations of the contract that this server does not do yet, by name; they answer NOT_OPEN. */
 export const notOpen = [
   // auth
-  'bindWechat',
   // organization
   'getBulletin',
   'getOnceOperation',

@@ -11,6 +11,7 @@ import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { addCashier } from './dev/cashier.ts';
 import { addInbox } from './dev/inbox.ts';
+import { addWechatSimulator } from './dev/wechat.ts';
 import { jobsOf } from './jobs.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { simulatedPay } from './ports/pay/simulator.ts';
@@ -48,6 +49,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const app = createApp(services, state);
   const jobs = [...jobsOf(services), ...(simulator ? [addCashier(app, services, simulator)] : [])];
   addInbox(app, services);
+  if (wechat && 'issueCode' in wechat) addWechatSimulator(app, wechat);
   addStaticFiles(app, config);
   const runner = createRunner({ db: database, clock, holder: randomUUID(), log, jobs });
   await runner.runDue();

@@ -216,12 +216,6 @@ describe('login', () => {
     expect(await call('login', { body })).toMatchObject({ ...refusal('INVALID_INPUT'), message, msg });
   });
 
-  test('NOT_OPEN with a code of WeChat, and nobody is logged in', async () => {
-    const answer = await call('login', { body: { code: '061QmT000w8xQW1pYk200Zc4Dq1QmT0J' } });
-    expect(answer).toMatchObject(refusal('NOT_OPEN'));
-    expect(answer.headers.get('set-cookie')).toBeNull();
-  });
-
   test('SMS_CODE_WRONG, and after five guesses SMS_CODE_EXPIRED even for the right one', async () => {
     const phone = nextPhone();
     await requestCode(phone);

@@ -7,6 +7,8 @@ import { bindPhone } from './bind-phone.ts';
 import { type CaptchaTry, checkCaptcha, makeCaptcha } from './captcha.ts';
 import { closeSession, openSession } from './session.ts';
 import { needsCaptcha, sendCode, spendCode } from './sms-code.ts';
+import { bindWechat } from './wechat-bind.ts';
+import { loginByCode } from './wechat-login.ts';
 import { signOwnPage } from './wechat-page.ts';
 
 /** A code stands five guesses; this keeps one address from guessing at phone after phone. */
@@ -45,9 +47,19 @@ async function findOrCreateUser(db: Db, phone: string, now: Date) {
 }
 
 export const authHandlers: DomainHandlers<'auth'> = {
-  async login({ body: { code, phone, verifyCode } }, context) {
+  async login({ body: { code, state, phone, verifyCode } }, context) {
     const { db, clock, address } = context;
-    if (code) throw new BusinessError('NOT_OPEN');
+    if (code) {
+      await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
+      const { token, userId, newUser } = await loginByCode(context, code, state);
+      context.cookie.set(token);
+      const user = await db
+        .selectFrom('app_user')
+        .select(['nickname', 'phone'])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { userId, nickname: user.nickname, phone: user.phone && maskPhone(user.phone), newUser };
+    }
     if (!phone) throw new BusinessError('INVALID_INPUT', '手机格式错误', 'body.phone');
     if (!verifyCode) throw new BusinessError('INVALID_INPUT', '请输入验证码', 'body.verifyCode');
     await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
@@ -60,6 +72,11 @@ export const authHandlers: DomainHandlers<'auth'> = {
   async logout(_input, { db, cookie }) {
     if (cookie.token) await closeSession(db, cookie.token);
     cookie.clear();
+    return null;
+  },
+
+  async bindWechat({ body: { key } }, context) {
+    await bindWechat(context, key);
     return null;
   },
 

@@ -114,10 +114,10 @@ export interface Schema {
   };
   wechat_key: {
     key_hash: string;
+    user_id: string;
     app_id: string;
     openid: string;
     unionid: string | null;
-    used_by: string | null;
     expires_at: Date;
   };
   wechat_token: {

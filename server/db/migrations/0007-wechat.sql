@@ -27,13 +27,13 @@ create table wechat_code (
 );
 create index wechat_code_age on wechat_code (created_at);
 
--- What bindWechat is given: one authorisation, good for one account.
+-- What bindWechat is given: one authorisation, by the person that was logged in then, good for that account alone.
 create table wechat_key (
   key_hash text primary key,
+  user_id text not null references app_user on delete cascade,
   app_id text not null,
   openid text not null,
   unionid text,
-  used_by text references app_user,
   expires_at timestamptz not null
 );
 create index wechat_key_expiry on wechat_key (expires_at);

@@ -5,14 +5,14 @@ import type { Secrets } from '../../secrets.ts';
 import type { Clock } from '../clock.ts';
 import { officialWechat } from './official.ts';
 import type { WechatPort } from './port.ts';
-import { simulatedWechat } from './simulator.ts';
+import { simulatedWechat, type WechatSimulator } from './simulator.ts';
 import { tokenStore } from './tokens.ts';
 
 /** The official account that the settings name; absent where there is none. */
 export function openWechat(
   settings: Config['wechat'],
   needs: { db: Kysely<Schema>; clock: Clock; secrets: Secrets },
-): WechatPort | undefined {
+): WechatPort | WechatSimulator | undefined {
   switch (settings.provider) {
     case 'none':
       return undefined;

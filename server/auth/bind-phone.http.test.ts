@@ -256,7 +256,7 @@ describe('two accounts become one', () => {
         order by 1`.execute(db);
       return rows.map(({ place }) => place);
     };
-    const byHand = ['idempotency.user_id', 'patient.user_id', 'wechat_key.used_by'];
+    const byHand = ['idempotency.user_id', 'patient.user_id'];
     expect(await referring('app_user')).toEqual(
       [...handedOver.map(table => `${table}.user_id`), ...byHand].sort(),
     );

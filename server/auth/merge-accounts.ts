@@ -9,6 +9,7 @@ export const handedOver = [
   'waitlist_entry',
   'pay_order',
   'wechat_identity',
+  'wechat_key',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Tables that hold a patient, for whoever is a patient of both accounts. */
@@ -46,7 +47,6 @@ export async function mergeAccounts(tx: Tx, from: string, to: string): Promise<v
   for (const table of handedOver) {
     await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
   }
-  await tx.updateTable('wechat_key').set({ used_by: to }).where('used_by', '=', from).execute();
   // Answers kept for retries are of the one who asked; nobody asks as that one any more.
   await tx.deleteFrom('idempotency').where('user_id', '=', from).execute();
   await tx.deleteFrom('app_user').where('user_id', '=', from).execute();

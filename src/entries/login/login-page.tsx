@@ -18,12 +18,20 @@ import { Sprig } from '../../ui/illustrations/sprig.tsx';
 import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
 import { captchaCodes, usePhoneCode } from '../../ui/use-phone-code.ts';
 import { useTapGate } from '../../ui/use-tap-gate.ts';
+import { inWechat } from '../../wechat/where.ts';
 import styles from './login-page.module.css';
+import { useWechatLogin } from './use-wechat-login.ts';
+import { authorizeLink } from './wechat-return.ts';
 
 const query = new URLSearchParams(window.location.search);
 const topOrgId = orgOf(window.location.search);
 const home = withQuery('/crm/#/', { topOrgId });
 const allowedOrigins = parseOrigins(import.meta.env.VITE_LOGIN_RETURN_ORIGINS ?? '');
+const landing = query.has('redirectUrl')
+  ? returnAddress(query.get('redirectUrl'), window.location.origin, allowedOrigins)
+  : home;
+/** The server says so when it has no official account to authorise with. */
+const offersWechat = inWechat && query.get('wechat') !== 'none';
 
 export const LoginPage = () => {
   const [agreed, setAgreed] = useState(hasAgreedToPolicies);
@@ -44,11 +52,7 @@ export const LoginPage = () => {
       onSuccess: () => {
         agreeToPolicies();
         entry.drop();
-        window.location.replace(
-          query.has('redirectUrl')
-            ? returnAddress(query.get('redirectUrl'), window.location.origin, allowedOrigins)
-            : home,
-        );
+        window.location.replace(landing);
       },
       onError: error => {
         tellLost(error, '没有收到答复，请再试一次');
@@ -56,6 +60,7 @@ export const LoginPage = () => {
       },
     },
   });
+  const wechat = useWechatLogin(topOrgId, () => window.location.replace(landing));
   const refused =
     hasCode(login.error, ErrorCode.SMS_CODE_WRONG) || hasCode(login.error, ErrorCode.SMS_CODE_EXPIRED)
       ? login.error.message
@@ -68,6 +73,17 @@ export const LoginPage = () => {
     else if (mayConfirm()) {
       login.mutate({ data: { phone: entry.phone, verifyCode: entry.code, topOrgId } });
     }
+  };
+
+  const goToWechat = () => {
+    if (!agreed) {
+      setUrged(true);
+      return;
+    }
+    if (!mayConfirm()) return;
+    agreeToPolicies();
+    const { origin } = window.location;
+    window.location.assign(authorizeLink(new URL(landing, origin).href));
   };
 
   return (
@@ -91,9 +107,18 @@ export const LoginPage = () => {
       )}
       <div className={styles.actions}>
         <AgreeCheck checked={agreed} urged={urged && !agreed} onChange={setAgreed} />
-        <Button type="submit" block loading={(login.isPending || login.isSuccess) && '正在登录'}>
+        <Button
+          type="submit"
+          block
+          loading={(login.isPending || login.isSuccess || wechat.busy) && '正在登录'}
+        >
           登录
         </Button>
+        {offersWechat && !wechat.busy && (
+          <Button kind="quiet" block onClick={goToWechat}>
+            用微信登录
+          </Button>
+        )}
         <p className={styles.note}>手机号第一次登录时，账号自动建好。</p>
         <a className={styles.browse} href={home}>
           先逛逛

@@ -20,11 +20,14 @@ test('takes code and state out of the address, and leaves everything else', () =
   );
 });
 
-test.each(['', '?redirectUrl=%2Fcrm%2F', '?code=061QmT0', '?state=ab12'])('"%s" is no authorisation', search => {
-  const { taken, replaceState } = landedAt(search);
-  expect(taken).toBeUndefined();
-  expect(replaceState).not.toHaveBeenCalled();
-});
+test.each(['', '?redirectUrl=%2Fcrm%2F', '?code=061QmT0', '?state=ab12'])(
+  '"%s" is no authorisation',
+  search => {
+    const { taken, replaceState } = landedAt(search);
+    expect(taken).toBeUndefined();
+    expect(replaceState).not.toHaveBeenCalled();
+  },
+);
 
 test('an authorisation begins with the whole address to come back to', () => {
   const landing = 'https://wz.example.cn/crm/?from=x#/doctorDetail/p001?topOrgId=1001&tab=1';

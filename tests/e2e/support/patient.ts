@@ -123,12 +123,21 @@ export class Patient {
     await this.sendCode(/秒后再发/);
   }
 
-  /** Taps 发验证码 until it counts: shortly after a tap the button is deaf. */
-  async sendCode(sign: string | RegExp): Promise<void> {
+  /** Taps until it counts: shortly after a tap the buttons that send and confirm are deaf. */
+  async tapUntil(button: string, sign: Locator): Promise<void> {
     await eventually(async () => {
-      await this.page.getByRole('button', { name: '发验证码' }).tap();
-      return this.page.getByText(sign).filter({ visible: true }).count();
+      // Once it counted the button has other words, or is gone.
+      if ((await sign.count()) === 0) {
+        await this.find('button', button)
+          .tap({ timeout: 500 })
+          .catch(() => undefined);
+      }
+      return sign.count();
     }).toBeGreaterThan(0);
+  }
+
+  sendCode(sign: string | RegExp): Promise<void> {
+    return this.tapUntil('发验证码', this.page.getByText(sign).filter({ visible: true }));
   }
 
   async logIn(phone: string): Promise<void> {

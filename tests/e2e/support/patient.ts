@@ -4,7 +4,7 @@ import type { ImageCaptcha } from '#generated/model/image-captcha.ts';
 import { listen } from '#server/testing/listen.ts';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
-import { eventually } from './eventually.ts';
+import { eventually, PATIENCE } from './eventually.ts';
 import type { Member } from './family.ts';
 import type { Watch } from './watch.ts';
 
@@ -125,15 +125,18 @@ export class Patient {
 
   /** Taps until it counts: shortly after a tap the buttons that send and confirm are deaf. */
   async tapUntil(button: string, sign: Locator): Promise<void> {
-    await eventually(async () => {
+    const end = Date.now() + PATIENCE;
+    while ((await sign.count()) === 0 && Date.now() < end) {
       // Once it counted the button has other words, or is gone.
-      if ((await sign.count()) === 0) {
-        await this.find('button', button)
-          .tap({ timeout: 500 })
-          .catch(() => undefined);
-      }
-      return sign.count();
-    }).toBeGreaterThan(0);
+      await this.find('button', button)
+        .tap({ timeout: 500 })
+        .catch(() => undefined);
+      await sign
+        .first()
+        .waitFor({ timeout: 2_000 })
+        .catch(() => undefined);
+    }
+    await sign.first().waitFor();
   }
 
   sendCode(sign: string | RegExp): Promise<void> {

@@ -1044,7 +1044,7 @@ export const operations = {
     envelope: true,
     owner: undefined,
     errors: ["TOO_OFTEN"],
-    decode: {},
+    decode: {"spoken":"boolean"},
     messages: {},
     form: false,
     params: undefined,

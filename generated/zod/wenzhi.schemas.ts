@@ -2649,6 +2649,8 @@ export type ShareSignatureResultOutput = zod.output<typeof ShareSignatureResult>
 
 export const imageCaptchaCaptchaImgMax = 60000;
 
+export const imageCaptchaCaptchaAudioOneMax = 200000;
+
 export const imageCaptchaExpiresInMin = 0;
 export const imageCaptchaExpiresInMax = 600;
 
@@ -2656,6 +2658,7 @@ export const imageCaptchaExpiresInMax = 600;
 
 export const ImageCaptcha = /*#__PURE__*/ zod.object({
   "captchaImg": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaImgMax)).check(/*#__PURE__*/ zod.describe('图片，data:image/… 的 Base64 地址，宽高比 3:1')),
+  "captchaAudio": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaAudioOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('读出来的录音，data:audio/… 的 Base64 地址；没有要的为空')),
   "expiresIn": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(imageCaptchaExpiresInMin)).check(/*#__PURE__*/ zod.lte(imageCaptchaExpiresInMax)).check(/*#__PURE__*/ zod.describe('多少秒后失效'))
 }).check(/*#__PURE__*/ zod.describe('图形验证码'));
 

@@ -3,14 +3,25 @@ import type { Db, DomainHandlers } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { countHit } from '../rate-limit.ts';
+import { bindPhone } from './bind-phone.ts';
+import { type CaptchaTry, checkCaptcha, makeCaptcha } from './captcha.ts';
 import { closeSession, openSession } from './session.ts';
-import { sendCode, spendCode } from './sms-code.ts';
+import { needsCaptcha, sendCode, spendCode } from './sms-code.ts';
 import { bindWechat } from './wechat-bind.ts';
 import { loginByCode } from './wechat-login.ts';
 import { signOwnPage } from './wechat-page.ts';
 
 /** A code stands five guesses; this keeps one address from guessing at phone after phone. */
 const loginsAnHour = { limit: 120, windowSeconds: 3600 };
+const bindingsAnHour = { limit: 20, windowSeconds: 3600 };
+/** A picture takes a while to draw, and a look at it may be a guess. */
+const captchasAnHour = { limit: 120, windowSeconds: 3600 };
+const captchaChecksAnHour = { limit: 240, windowSeconds: 3600 };
+const needChecksAnHour = { limit: 300, windowSeconds: 3600 };
+
+/** What was made out of a captcha, when both halves of it are there. */
+const captchaOf = ({ randomKey, imageCode }: Partial<CaptchaTry>): CaptchaTry | undefined =>
+  randomKey && imageCode ? { randomKey, imageCode } : undefined;
 
 /** The account of this phone, made at its first login. */
 async function findOrCreateUser(db: Db, phone: string, now: Date) {
@@ -71,8 +82,48 @@ export const authHandlers: DomainHandlers<'auth'> = {
 
   signJsSdk: ({ body }, context) => signOwnPage(context, body),
 
-  async sendSmsCode({ body: { phone, scene } }, context) {
-    await sendCode(context, scene, phone, context.address);
+  async sendSmsCode({ query, body: { phone, scene } }, context) {
+    await sendCode(context, scene, { phone, address: context.address, captcha: captchaOf(query) });
     return null;
+  },
+
+  async getImageCaptcha({ query: { randomKey, spoken = false } }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `captcha-address:${address}`, captchasAnHour);
+    return makeCaptcha(context, randomKey, spoken);
+  },
+
+  async checkImageCaptcha({ query }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `captcha-check-address:${address}`, captchaChecksAnHour);
+    await checkCaptcha(context, query);
+    return null;
+  },
+
+  async checkPhoneNeedsCaptcha({ body: { phone } }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `captcha-need-address:${address}`, needChecksAnHour);
+    return needsCaptcha(context, phone, address);
+  },
+
+  async sendBindPhoneCode({ query, body: { account } }, context) {
+    const { address } = context;
+    await sendCode(context, 'BIND_PHONE', { phone: account, address, captcha: captchaOf(query) });
+    return null;
+  },
+
+  async bindPhone({ body: { phone, verifyCode } }, context) {
+    const { db, clock, userId } = context;
+    await countHit(db, clock.now(), `bind-user:${userId}`, bindingsAnHour);
+    return bindPhone(context, phone, verifyCode);
+  },
+
+  async getBoundPhone(_input, { db, userId }) {
+    const { phone } = await db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return phone && maskPhone(phone);
   },
 };

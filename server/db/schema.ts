@@ -140,6 +140,7 @@ export interface Schema {
     created_at: Date;
     expires_at: Date;
   };
+  captcha: { random_key: string; code_hash: string; attempts: number; expires_at: Date };
   rate_window: { bucket: string; window_start: Date; hits: number };
   idempotency: {
     user_id: string;

@@ -4,6 +4,7 @@ import { toLocalDateTime } from '../local-time.ts';
 import { pictureAddress, pictureFile, thumbnailFile } from '../pictures/rules.ts';
 import { storePicture } from '../pictures/store.ts';
 import { countHit } from '../rate-limit.ts';
+import { policies } from './policies.ts';
 import { findOrganization } from './queries.ts';
 
 const reportsAnHour = { limit: 120, windowSeconds: 3600 };
@@ -35,6 +36,8 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
       uploadTime: toLocalDateTime(stored.uploadedAt),
     };
   },
+
+  getPrivacyPolicy: async ({ params }) => policies[params.policyId],
 
   async reportClientError({ body }, { db, clock, log, address, requestId }) {
     await countHit(db, clock.now(), `client-error:${address}`, reportsAnHour);

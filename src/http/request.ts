@@ -1,6 +1,6 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { OperationId } from '#generated/operations.ts';
-import { openEnvelope } from './envelope.ts';
+import { judge, openEnvelope } from './envelope.ts';
 import { ApiError, TransportError } from './errors.ts';
 import { inspectAnswer } from './inspection.ts';
 import { onFault, onSuccess } from './reactions.ts';
@@ -39,9 +39,9 @@ export async function request<Result>(
   try {
     const answer = await send(config, onProgress);
     inspectAnswer(operation, answer);
-    const envelope = openEnvelope(answer);
+    const envelope = judge(operation, openEnvelope(answer));
     if (envelope.code !== ErrorCode.OK) throw new ApiError(envelope, operation);
-    onSuccess();
+    onSuccess(operation, envelope.data);
     return envelope.data as DataOf<Result>;
   } catch (error) {
     if (config.signal?.aborted) throw error;

@@ -392,7 +392,7 @@ export const useSignJsSdk = <TError = ErrorType<FaultResponse>,
       return useMutation(getSignJsSdkMutationOptions(options), queryClient);
     }
     /**
- * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 同一来源地址有频率上限。
+ * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 看不清的人可以听：spoken 为真时另附逐字读出的录音，与图中的是同一串。同一来源地址有频率上限。
  * @summary 图形验证码
  */
 export const getImageCaptcha = (

@@ -69,7 +69,7 @@ export const SignJsSdkBody = JsSignatureInput
 export const SignJsSdkResponse = ShareSignatureResult
 
 /**
- * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 同一来源地址有频率上限。
+ * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 看不清的人可以听：spoken 为真时另附逐字读出的录音，与图中的是同一串。同一来源地址有频率上限。
  * @summary 图形验证码
  */
 export const getImageCaptchaQueryRandomKeyMin = 16;
@@ -80,7 +80,8 @@ export const getImageCaptchaQueryRandomKeyRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetImageCaptchaQueryParams = /*#__PURE__*/ zod.object({
-  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(getImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(getImageCaptchaQueryRandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，每换一张用一个新的'))
+  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(getImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(getImageCaptchaQueryRandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，每换一张用一个新的')),
+  "spoken": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否另附读出来的录音；不给即不附'))
 })
 
 export const GetImageCaptchaResponse = ImageCaptchaResult

@@ -10,6 +10,7 @@ export const handedOver = [
   'pay_order',
   'wechat_identity',
   'wechat_key',
+  'picture',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Tables that hold a patient, for whoever is a patient of both accounts. */

@@ -93,6 +93,11 @@ describe('the envelope', () => {
       expect(reactions).toEqual([{ kind: 'hide-loading' }]);
     },
   );
+
+  test('a read without data is a lost answer, too', async () => {
+    answerWith({ code: 0, message: 'SUCCESS' });
+    await expect(call()).rejects.toBeInstanceOf(errors.TransportError);
+  });
 });
 
 describe('the captcha’s check', () => {

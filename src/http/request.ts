@@ -1,6 +1,6 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { OperationId } from '#generated/operations.ts';
-import { judge, openEnvelope } from './envelope.ts';
+import { type Envelope, judge, openEnvelope } from './envelope.ts';
 import { ApiError, TransportError } from './errors.ts';
 import { inspectAnswer } from './inspection.ts';
 import { onFault, onSuccess } from './reactions.ts';
@@ -41,6 +41,7 @@ export async function request<Result>(
     inspectAnswer(operation, answer);
     const envelope = judge(operation, openEnvelope(answer));
     if (envelope.code !== ErrorCode.OK) throw new ApiError(envelope, operation);
+    if (lacksData(config, operation, envelope)) throw new TypeError('no data in the answer');
     onSuccess(operation, envelope.data);
     return envelope.data as DataOf<Result>;
   } catch (error) {
@@ -50,6 +51,10 @@ export async function request<Result>(
     throw fault;
   }
 }
+
+/** A read without data is half an answer; only the captcha's check has nothing to give. */
+const lacksData = ({ method }: RequestConfig, operation: OperationId | undefined, { data }: Envelope) =>
+  method === 'GET' && data === undefined && operation !== 'checkImageCaptcha';
 
 /** The error type that orval writes into every hook. */
 export type ErrorType<_Documented> = ApiError | TransportError;

@@ -11,9 +11,17 @@ test('a literal path wins over one with parameters, and a rest path belongs to i
     { pattern: '/article/new', load },
     { pattern: '/test/*', load },
   ];
-  expect(matchEntry(routes, '/article/new')).toEqual({ entry: routes[1], address: '/article/new' });
-  expect(matchEntry(routes, '/article/7')).toEqual({ entry: routes[0], address: '/article/7' });
-  expect(matchEntry(routes, '/test/questions')).toEqual({ entry: routes[2], address: '/test' });
+  expect(matchEntry(routes, '/article/new')).toEqual({
+    entry: routes[1],
+    address: '/article/new',
+    params: {},
+  });
+  expect(matchEntry(routes, '/article/7')).toEqual({
+    entry: routes[0],
+    address: '/article/7',
+    params: { id: '7' },
+  });
+  expect(matchEntry(routes, '/test/questions')).toEqual({ entry: routes[2], address: '/test', params: {} });
   expect(matchEntry(routes, '/nowhere')).toBeUndefined();
 });
 

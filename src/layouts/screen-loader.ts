@@ -24,14 +24,12 @@ const load = (entry: RouteEntry) => {
 };
 
 export function matchEntry(routes: readonly RouteEntry[], pathname: string) {
-  let found: { entry: RouteEntry; address: string; score: number } | undefined;
+  let found: (NonNullable<ReturnType<typeof matchPattern>> & { entry: RouteEntry }) | undefined;
   for (const entry of routes) {
     const match = matchPattern(entry.pattern, pathname);
-    if (match && match.score > (found?.score ?? Number.NEGATIVE_INFINITY)) {
-      found = { entry, address: match.base, score: match.score };
-    }
+    if (match && match.score > (found?.score ?? Number.NEGATIVE_INFINITY)) found = { ...match, entry };
   }
-  return found && { entry: found.entry, address: found.address };
+  return found && { entry: found.entry, address: found.base, params: found.params };
 }
 
 /**

@@ -14,7 +14,7 @@ const QUESTIONS = entry('/questionList', { keepAlive: true });
 
 const at = (route: RouteEntry, address = route.pattern, search = ''): Screen => {
   const location: Location = { pathname: address, search, hash: '', state: null, key: `${address}${search}` };
-  return { address, entry: route, location };
+  return { address, entry: route, params: {}, location };
 };
 
 const addresses = (state: StageState) => state.screens.map(screen => screen.address);

@@ -7,6 +7,7 @@ export type Motion = 'forward' | 'back' | 'none';
 export interface Screen {
   address: string;
   entry: RouteEntry;
+  params: Readonly<Record<string, string>>;
   /** Where it was last shown: a hidden screen must not follow the address of another. */
   location: Location;
 }

@@ -1,5 +1,20 @@
-import { Activity, memo, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type Location, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  Activity,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+} from 'react-router-dom';
 import { setMatchedPattern } from '../http/route-template.ts';
 import type { RouteEntry } from '../lib/route-entry.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -21,7 +36,7 @@ const MISSING: RouteEntry = { pattern: '*', load: async () => ({ default: Missin
 const IDLE = 2_500;
 
 const screenAt = (routes: readonly RouteEntry[], location: Location): Screen => ({
-  ...(matchEntry(routes, location.pathname) ?? { entry: MISSING, address: location.pathname }),
+  ...(matchEntry(routes, location.pathname) ?? { entry: MISSING, address: location.pathname, params: {} }),
   location,
 });
 
@@ -124,13 +139,25 @@ const ScreenFrame = memo(({ screen, takesFocus }: ScreenFrameProps) => {
   );
 });
 
-const ScreenBody = ({ screen: { entry, location } }: { screen: Screen }) => {
+/** The screen's own place in the router: a hidden screen keeps its address, whatever stands in the window's. */
+const ScreenBody = ({ screen: { address, entry, location, params } }: { screen: Screen }) => {
   const [Body] = useState(() => screenComponent(entry));
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  const route = useMemo(
+    () => ({
+      outlet: null,
+      matches: [{ params, pathname: address, pathnameBase: address, route: { path: entry.pattern } }],
+      isDataRoute: false,
+    }),
+    [address, entry, params],
+  );
   return (
     <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-      <Routes location={location}>
-        <Route path={entry.pattern} element={<Body />} />
-      </Routes>
+      <LocationContext.Provider value={place}>
+        <RouteContext.Provider value={route}>
+          <Body />
+        </RouteContext.Provider>
+      </LocationContext.Provider>
     </Suspense>
   );
 };

@@ -22,10 +22,24 @@ const words = [...new Set(patterns.flatMap(pattern => pattern.split('/')))].map(
   part.startsWith(':') || part === '*' ? 'x1' : part,
 );
 const addresses = fc
-  .array(fc.oneof(fc.constantFrom(...words), fc.constantFrom('7', 'ADD', 'Fixed', '北京')), { maxLength: 5 })
+  .array(
+    fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom('7', 'ADD', 'Fixed', '北京', '%E5%8C%97', '100%25', 'a%2Fb'),
+    ),
+    { maxLength: 5 },
+  )
   .map(parts => `/${parts.join('/')}`.replace(/\/+/g, '/'));
 
-test('finds of all routes the one that the router finds, and its base', () => {
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+test('finds of all routes the one that the router finds, its base and its parameters', () => {
   fc.assert(
     fc.property(addresses, pathname => {
       const expected = matchRoutes(
@@ -34,7 +48,11 @@ test('finds of all routes the one that the router finds, and its base', () => {
       )?.[0];
       const found = best(pathname);
       expect(found?.pattern).toBe(expected?.route.path);
-      if (expected) expect(found?.base).toBe(expected.pathnameBase.replace(/(.)\/$/, '$1'));
+      if (!expected || !found) return;
+      // The router gives the base decoded, and a splat's rest as one more parameter.
+      expect(decoded(found.base)).toBe(decoded(expected.pathnameBase.replace(/(.)\/$/, '$1')));
+      const { '*': _rest, ...params } = expected.params;
+      expect(found.params).toEqual(params);
     }),
     { numRuns: 2_000 },
   );

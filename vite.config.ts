@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fakeWechat } from './scripts/fake-wechat/plugin.ts';
 import { mock } from './scripts/mock/plugin.ts';
 import { firstLoad, firstLoadChunks } from './scripts/vite/first-load.ts';
 import { leanRouter } from './scripts/vite/lean-router.ts';
@@ -20,7 +21,14 @@ const pageAddresses: Plugin = {
 
 export default defineConfig({
   base: '/crm/',
-  plugins: [react(), leanRouter, pageAddresses, firstLoad(), ...(process.env.MOCK ? [mock()] : [])],
+  plugins: [
+    react(),
+    leanRouter,
+    pageAddresses,
+    firstLoad(),
+    fakeWechat,
+    ...(process.env.MOCK ? [mock()] : []),
+  ],
   build: {
     target: ['chrome87', 'safari14'],
     modulePreload: { polyfill: false },
@@ -40,6 +48,7 @@ export default defineConfig({
     proxy: {
       '/crm/api': { target: server },
       '/crm/dev/': { target: server },
+      '/crm/wechat/': { target: server },
       ...(testServer && {
         '/crm-dev': {
           target: testServer,

@@ -9,3 +9,36 @@ export const messages = {
   "IdNumber": "身份证号应为 18 位",
   "Email": "邮箱格式错误"
 } as const;
+
+export const limits = {
+  "Phone": {
+    "minLength": 11,
+    "maxLength": 11,
+    "pattern": "^1[3-9][0-9]{9}$"
+  },
+  "SmsCode": {
+    "minLength": 6,
+    "maxLength": 6,
+    "pattern": "^[0-9]{6}$"
+  },
+  "ImageCode": {
+    "minLength": 4,
+    "maxLength": 6,
+    "pattern": "^[A-Za-z0-9]+$"
+  },
+  "PersonName": {
+    "minLength": 2,
+    "maxLength": 30,
+    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$"
+  },
+  "IdNumber": {
+    "minLength": 18,
+    "maxLength": 18,
+    "pattern": "^[0-9]{17}[0-9Xx]$"
+  },
+  "Email": {
+    "minLength": 5,
+    "maxLength": 100,
+    "pattern": "^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+  }
+} as const;

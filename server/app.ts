@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
+import { addWechatAuthorization } from './auth/wechat-authorize.ts';
 import type { Services } from './context.ts';
 import { BusinessError } from './errors.ts';
 import { handlers } from './handlers.ts';
@@ -124,6 +125,7 @@ export function createApp(services: Services, state: AppState = { draining: fals
     });
   }
   app.all('/crm/api/*', c => c.json(fault('NOT_FOUND'), 404));
+  addWechatAuthorization(app, services);
 
   app.onError((error, c) => {
     const { envelope = true } = byId[c.get('operation')] ?? {};

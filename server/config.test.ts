@@ -10,6 +10,7 @@ const production = {
   SMS_PROVIDER: 'gateway',
   SMS_GATEWAY_URL: 'https://sms.example/send',
   SMS_GATEWAY_TOKEN: 'token',
+  WECHAT_PROVIDER: 'none',
   PAYMENT_PROVIDER: 'none',
 };
 
@@ -32,6 +33,7 @@ describe('development', () => {
       port: 8080,
       secretKey: developmentKey,
       sms: { provider: 'simulator' },
+      wechat: { provider: 'simulator' },
       paymentProvider: 'simulator',
       demoData: true,
       developmentPages: true,
@@ -67,6 +69,8 @@ describe('production', () => {
     ['SECRET_KEY', { SECRET_KEY: developmentKey }],
     ['SMS_PROVIDER', { SMS_PROVIDER: 'simulator' }],
     ['SMS_PROVIDER', { SMS_PROVIDER: undefined }],
+    ['WECHAT_PROVIDER', { WECHAT_PROVIDER: 'simulator' }],
+    ['WECHAT_PROVIDER', { WECHAT_PROVIDER: undefined }],
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'simulator' }],
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: undefined }],
     ['DEVELOPMENT_PAGES', { DEVELOPMENT_PAGES: 'true' }],
@@ -80,6 +84,7 @@ describe('production', () => {
       'PUBLIC_URL',
       'SECRET_KEY',
       'SMS_PROVIDER',
+      'WECHAT_PROVIDER',
       'PAYMENT_PROVIDER',
       'DEVELOPMENT_PAGES',
       'DEMO_DATA',
@@ -100,6 +105,8 @@ describe('a wrong setting', () => {
     ['SECRET_KEY', 'short'],
     ['SMS_PROVIDER', 'pigeon'],
     ['SMS_GATEWAY_URL', 'http://sms.example'],
+    ['WECHAT_PROVIDER', 'qq'],
+    ['WECHAT_APP_ID', 'gh_0123456789ab'],
     ['PAYMENT_PROVIDER', 'cash'],
     ['TRUSTED_PROXIES', '-1'],
     ['HOLD_MINUTES', '0'],
@@ -110,10 +117,24 @@ describe('a wrong setting', () => {
 
   test('the SMS gateway needs its address and its token', () => {
     for (const missing of ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN']) {
-      expect(refusedBy({ ...production, [missing]: undefined })).toEqual([
-        'SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN',
-      ]);
+      expect(refusedBy({ ...production, [missing]: undefined })).toEqual([missing]);
     }
+  });
+
+  test('what each chosen provider lacks is told at once, a line a feature, beside what is wrong', () => {
+    expect(
+      refusedBy({ SMS_PROVIDER: 'gateway', WECHAT_PROVIDER: 'official', WECHAT_APP_ID: 'gh_1', PORT: 'x' }),
+    ).toEqual([
+      'PORT',
+      'WECHAT_APP_ID',
+      'SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN',
+      'WECHAT_APP_ID, WECHAT_APP_SECRET, PUBLIC_URL',
+    ]);
+  });
+
+  test('that is also needed is told once', () => {
+    const sms = { SMS_PROVIDER: 'gateway', SMS_GATEWAY_TOKEN: 't' };
+    expect(refusedBy({ ...sms, SMS_GATEWAY_URL: 'http://sms.example' })).toEqual(['SMS_GATEWAY_URL']);
   });
 });
 

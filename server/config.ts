@@ -18,6 +18,12 @@ const settings = z.object({
   DEMO_DATA: flag.optional(),
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   SECRET_KEY: key.default(developmentKey),
+  WECHAT_PROVIDER: z.enum(['simulator', 'official', 'none']).default('simulator'),
+  WECHAT_APP_ID: z
+    .string()
+    .regex(/^wx[0-9a-z]{16}$/, 'wx 开头，共 18 位')
+    .optional(),
+  WECHAT_APP_SECRET: z.string().min(1).optional(),
   SMS_PROVIDER: z.enum(['simulator', 'gateway']).default('simulator'),
   SMS_GATEWAY_URL: z.url({ protocol: /^https$/ }).optional(),
   SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
@@ -36,22 +42,85 @@ export type Config = ReturnType<typeof parseConfig>;
 
 export class ConfigError extends Error {}
 
+type Settings = z.infer<typeof settings>;
+type SettingName = keyof Settings;
+
+/** What a feature cannot do without, once its provider is chosen. */
+const requirements: { chosen(values: Settings): boolean; feature: string; names: SettingName[] }[] = [
+  {
+    chosen: values => values.SMS_PROVIDER === 'gateway',
+    feature: '短信网关要有地址与令牌',
+    names: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
+  },
+  {
+    chosen: values => values.WECHAT_PROVIDER === 'official',
+    feature: '公众号要有 AppID、AppSecret 与网页地址',
+    names: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'PUBLIC_URL'],
+  },
+];
+
+/** A line for each feature that lacks something, naming all that it lacks. */
+function whatIsMissing(values: Settings): string[] {
+  return requirements
+    .filter(({ chosen }) => chosen(values))
+    .flatMap(({ feature, names }) => {
+      const missing = names.filter(name => values[name] === undefined);
+      return missing.length > 0 ? [`${missing.join(', ')}: ${feature}`] : [];
+    });
+}
+
+/** What was understood, and the settings that were not: those count as not set, so that the rest is checked too. */
+function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return { values: parsed.data, wrong: new Map<string, string>() };
+  const wrong = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  for (const name of wrong.keys()) delete given[name];
+  return { values: settings.parse(given), wrong };
+}
+
 /**
  * Parses the whole environment once.
  *
- * @throws ConfigError naming every setting that is wrong, or that production does not allow
+ * @throws ConfigError naming every setting that is wrong or missing, or that production does not allow, all at once
  */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    );
-  }
-  const values = parsed.data;
+  const { values, wrong } = readSettings(env);
+  const config = configOf(values);
+  const faults = [...whatIsMissing(values), ...(config.production ? whatProductionRefuses(config) : [])];
+  const named = (fault: string) => fault.split(':')[0]?.split(', ') ?? [];
+  const refused = [
+    ...[...wrong].map(([name, message]) => `${name}: ${message}`),
+    ...faults.filter(fault => !named(fault).every(name => wrong.has(name))),
+  ];
+  if (refused.length > 0) throw new ConfigError(refused.join('\n'));
+  return config;
+}
+
+/** For what the requirements above have made sure of. */
+const given = (value: string | undefined): string => value ?? '';
+
+function smsOf(values: Settings) {
+  if (values.SMS_PROVIDER === 'simulator') return { provider: 'simulator' as const };
+  return {
+    provider: 'gateway' as const,
+    url: given(values.SMS_GATEWAY_URL),
+    token: given(values.SMS_GATEWAY_TOKEN),
+  };
+}
+
+function wechatOf(values: Settings) {
+  if (values.WECHAT_PROVIDER !== 'official') return { provider: values.WECHAT_PROVIDER };
+  return {
+    provider: 'official' as const,
+    appId: given(values.WECHAT_APP_ID),
+    appSecret: given(values.WECHAT_APP_SECRET),
+  };
+}
+
+function configOf(values: Settings) {
   const production = values.MODE === 'production';
-  const config = {
+  return {
     production,
     host: values.HOST,
     port: values.PORT,
@@ -60,10 +129,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     demoData: values.DEMO_DATA ?? !production,
     sessionDays: values.SESSION_DAYS,
     secretKey: values.SECRET_KEY,
-    sms:
-      values.SMS_PROVIDER === 'gateway'
-        ? { provider: 'gateway' as const, url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN }
-        : { provider: 'simulator' as const },
+    sms: smsOf(values),
+    wechat: wechatOf(values),
     paymentProvider: values.PAYMENT_PROVIDER,
     developmentPages: values.DEVELOPMENT_PAGES ?? !production,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -72,20 +139,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     staticDir: values.STATIC_DIR,
   };
-  const refused = [
-    ...(config.sms.provider === 'gateway' && !(config.sms.url && config.sms.token)
-      ? ['SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN: 短信网关要有地址与令牌']
-      : []),
-    ...(production ? whatProductionRefuses(config) : []),
-  ];
-  if (refused.length > 0) throw new ConfigError(refused.join('\n'));
-  return config;
 }
 
 interface Risky {
   publicUrl: URL | undefined;
   secretKey: string;
   sms: { provider: string };
+  wechat: { provider: string };
   paymentProvider: string;
   developmentPages: boolean;
   demoData: boolean;
@@ -96,6 +156,7 @@ function whatProductionRefuses(config: Risky): string[] {
     [config.publicUrl?.protocol !== 'https:', 'PUBLIC_URL: 生产环境要有 https 地址'],
     [config.secretKey === developmentKey, 'SECRET_KEY: 生产环境不得使用默认密钥'],
     [config.sms.provider === 'simulator', 'SMS_PROVIDER: 生产环境不得使用短信模拟器'],
+    [config.wechat.provider === 'simulator', 'WECHAT_PROVIDER: 生产环境不得使用公众号模拟器'],
     [config.paymentProvider === 'simulator', 'PAYMENT_PROVIDER: 生产环境不得使用支付模拟器'],
     [config.developmentPages, 'DEVELOPMENT_PAGES: 生产环境不得打开短信收件箱与操作页'],
     [config.demoData, 'DEMO_DATA: 生产环境不得写入演示数据'],

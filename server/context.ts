@@ -7,6 +7,7 @@ import type { NotOpen } from './not-open.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Notice, PayPort } from './ports/pay/port.ts';
 import type { SmsPort } from './ports/sms.ts';
+import type { WechatPort } from './ports/wechat/port.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Db = Kysely<Schema>;
@@ -19,6 +20,8 @@ export interface Services {
   clock: Clock;
   secrets: Secrets;
   sms: SmsPort;
+  /** Absent where there is no official account. */
+  wechat: WechatPort | undefined;
   /** Absent where nobody takes payments. */
   pay: PayPort | undefined;
   log: Logger;

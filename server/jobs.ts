@@ -1,4 +1,6 @@
+import { dropOldCaptchas } from './auth/captcha.ts';
 import { dropExpiredSessions } from './auth/session.ts';
+import { dropOldCodes } from './auth/wechat-login.ts';
 import { notifyOffers } from './booking/offer-notices.ts';
 import { releaseSlots } from './booking/release.ts';
 import { expireHolds, markPastDue, runWaitlist } from './booking/sweeps.ts';
@@ -31,7 +33,9 @@ export function jobsOf(services: Services): Job[] {
     job('notify-offers', 5 * second, () => notifyOffers(services)),
     job('release-slots', 60 * second, now => releaseSlots(db, now)),
     job('drop-expired-sessions', hour, now => dropExpiredSessions(db, now)),
+    job('drop-old-captchas', hour, now => dropOldCaptchas(db, now)),
     job('drop-old-rate-windows', hour, now => dropOldWindows(db, now)),
+    job('drop-old-authorisations', hour, now => dropOldCodes(db, now)),
     job('drop-old-idempotency-keys', hour, now => dropOldKeys(db, now)),
   ];
 }

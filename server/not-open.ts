@@ -2,15 +2,6 @@ import type { ErrorName, OperationId } from '#generated/operations.ts';
 
 /** Operations of the contract that this server does not do yet, by name; they answer NOT_OPEN. */
 export const notOpen = [
-  // auth
-  'signJsSdk',
-  'getImageCaptcha',
-  'checkImageCaptcha',
-  'checkPhoneNeedsCaptcha',
-  'sendBindPhoneCode',
-  'bindPhone',
-  'getBoundPhone',
-  'bindWechat',
   // organization
   'uploadImage',
   // account
@@ -201,7 +192,6 @@ export type NotOpen = (typeof notOpen)[number];
 
 /** Refusals that the contract declares for open operations, and that wait for what makes them possible. */
 export const notAnsweredYet: Partial<Record<OperationId, readonly ErrorName[]>> = {
-  sendSmsCode: ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG'],
   addPatient: ['CHILD_POLICY_REQUIRED', 'CONSENT_REQUIRED'],
   editPatient: ['PATIENT_EXISTS', 'MOVE_NOT_ALLOWED'],
   createPayOrder: ['COUPON_NOT_USABLE'],

@@ -7,24 +7,44 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
+function windowStartOf(now: Date, windowSeconds: number): Date {
+  const windowMs = windowSeconds * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+}
+
 /**
- * Counts one hit in the bucket's present window; the count lives in the database, so that it holds
- * across processes and restarts.
+ * Counts one hit in the bucket's present window, and gives how many it holds now; the count lives in the database, so
+ * that it holds across processes and restarts.
  *
  * @throws BusinessError TOO_OFTEN when the window is full
  */
-export async function countHit(db: Db, now: Date, bucket: string, { limit, windowSeconds }: RateLimit) {
-  const windowMs = windowSeconds * 1000;
-  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+export async function countHit(
+  db: Db,
+  now: Date,
+  bucket: string,
+  { limit, windowSeconds }: RateLimit,
+): Promise<number> {
   const { hits } = await db
     .insertInto('rate_window')
-    .values({ bucket, window_start: windowStart, hits: 1 })
+    .values({ bucket, window_start: windowStartOf(now, windowSeconds), hits: 1 })
     .onConflict(conflict =>
       conflict.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql`rate_window.hits + 1` }),
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
   if (hits > limit) throw new BusinessError('TOO_OFTEN');
+  return hits;
+}
+
+/** How many hits the present window holds already; asking counts for none. */
+export async function hitsOf(db: Db, now: Date, bucket: string, windowSeconds: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_window')
+    .select('hits')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', windowStartOf(now, windowSeconds))
+    .executeTakeFirst();
+  return row?.hits ?? 0;
 }
 
 /** Windows are at most a day long. */

@@ -11,10 +11,12 @@ import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { addCashier } from './dev/cashier.ts';
 import { addInbox } from './dev/inbox.ts';
+import { addWechatSimulator } from './dev/wechat.ts';
 import { jobsOf } from './jobs.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { simulatedPay } from './ports/pay/simulator.ts';
 import { gatewaySms, simulatedSms } from './ports/sms.ts';
+import { openWechat } from './ports/wechat/open.ts';
 import { createSecrets } from './secrets.ts';
 import { addStaticFiles } from './static.ts';
 
@@ -38,17 +40,16 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const db = database.kysely;
   await migrate(database, migrations);
   const secrets = createSecrets(config.secretKey);
-  const sms =
-    config.sms.provider === 'gateway'
-      ? gatewaySms({ url: config.sms.url ?? '', token: config.sms.token ?? '' })
-      : simulatedSms(db, clock);
+  const sms = config.sms.provider === 'gateway' ? gatewaySms(config.sms) : simulatedSms(db, clock);
   const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
-  const services: Services = { db, config, clock, secrets, sms, pay: simulator, log };
+  const wechat = openWechat(config.wechat, { db, clock, secrets });
+  const services: Services = { db, config, clock, secrets, sms, wechat, pay: simulator, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
   const state: AppState = { draining: false };
   const app = createApp(services, state);
   const jobs = [...jobsOf(services), ...(simulator ? [addCashier(app, services, simulator)] : [])];
   addInbox(app, services);
+  if (wechat && 'issueCode' in wechat) addWechatSimulator(app, wechat);
   addStaticFiles(app, config);
   const runner = createRunner({ db: database, clock, holder: randomUUID(), log, jobs });
   await runner.runDue();

@@ -1,3 +1,4 @@
+import './wechat/address.ts';
 import './ui/theme.css';
 import './ui/elder.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -53,12 +54,11 @@ async function start() {
   await Promise.race([screen?.prefetch?.(queries, currentTopOrgId() ?? defaultOrgId), waited()]);
   draw();
   whenIdle(() => {
-    void import('./layouts/pending-order.ts').then(
-      ({ lookAtPendingOrder }) => lookAtPendingOrder(queries),
-      () => {
+    void import('./layouts/after-start.ts')
+      .then(({ afterStart }) => afterStart(queries))
+      .catch(() => {
         // The network went meanwhile: the order is looked at on the next start.
-      },
-    );
+      });
   });
 }
 

@@ -8,4 +8,8 @@ export type GetImageCaptchaParams = {
  * 客户端生成的随机键，每换一张用一个新的
  */
 randomKey: RandomKey;
+/**
+ * 是否另附读出来的录音；不给即不附
+ */
+spoken?: boolean;
 };

@@ -11,6 +11,8 @@ export interface ImageCaptcha {
      * @maxLength 60000
      */
   captchaImg: string;
+  /** 读出来的录音，data:audio/… 的 Base64 地址；没有要的为空 */
+  captchaAudio: string | null;
   /**
      * 多少秒后失效
      * @minimum 0

@@ -16,6 +16,13 @@ export interface LoginInput {
      * @pattern ^[A-Za-z0-9_-]+$
      */
   code?: string;
+  /**
+     * 与 code 一同返回的 state；须是这个浏览器发起的授权，否则按授权失效拒绝
+     * @minLength 8
+     * @maxLength 128
+     * @pattern ^[A-Za-z0-9]+$
+     */
+  state?: string;
   phone?: Phone;
   verifyCode?: SmsCode;
   topOrgId?: TopOrgId;

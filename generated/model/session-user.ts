@@ -14,7 +14,8 @@ export interface SessionUser {
      * @maxLength 40
      */
   nickname: string;
-  phone: MaskedPhone;
+  /** 手机号；微信进来、尚未绑定为空 */
+  phone: MaskedPhone | null;
   /** 是否首次登录 */
   newUser: boolean;
 }

@@ -173,6 +173,11 @@ export const loginInputCodeMax = 128;
 
 
 export const loginInputCodeRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const loginInputStateMin = 8;
+export const loginInputStateMax = 128;
+
+
+export const loginInputStateRegExp = new RegExp('^[A-Za-z0-9]+$');
 export const loginInputInvitationCodeMin = 4;
 export const loginInputInvitationCodeMax = 32;
 
@@ -182,6 +187,7 @@ export const loginInputInvitationCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 export const LoginInput = /*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputCodeRegExp))).check(/*#__PURE__*/ zod.describe('微信网页授权返回的 code，5 分钟内有效、只能用一次')),
+  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputStateMin)).check(/*#__PURE__*/ zod.maxLength(loginInputStateMax)).check(/*#__PURE__*/ zod.regex(loginInputStateRegExp))).check(/*#__PURE__*/ zod.describe('与 code 一同返回的 state；须是这个浏览器发起的授权，否则按授权失效拒绝')),
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "verifyCode": /*#__PURE__*/ zod.optional(SmsCode),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId),
@@ -251,7 +257,7 @@ export const sessionUserNicknameMax = 40;
 export const SessionUser = /*#__PURE__*/ zod.object({
   "userId": Id,
   "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(sessionUserNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "phone": MaskedPhone,
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；微信进来、尚未绑定为空')),
   "newUser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否首次登录'))
 }).check(/*#__PURE__*/ zod.describe('登录的用户'));
 
@@ -2643,6 +2649,8 @@ export type ShareSignatureResultOutput = zod.output<typeof ShareSignatureResult>
 
 export const imageCaptchaCaptchaImgMax = 60000;
 
+export const imageCaptchaCaptchaAudioOneMax = 200000;
+
 export const imageCaptchaExpiresInMin = 0;
 export const imageCaptchaExpiresInMax = 600;
 
@@ -2650,6 +2658,7 @@ export const imageCaptchaExpiresInMax = 600;
 
 export const ImageCaptcha = /*#__PURE__*/ zod.object({
   "captchaImg": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaImgMax)).check(/*#__PURE__*/ zod.describe('图片，data:image/… 的 Base64 地址，宽高比 3:1')),
+  "captchaAudio": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaAudioOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('读出来的录音，data:audio/… 的 Base64 地址；没有要的为空')),
   "expiresIn": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(imageCaptchaExpiresInMin)).check(/*#__PURE__*/ zod.lte(imageCaptchaExpiresInMax)).check(/*#__PURE__*/ zod.describe('多少秒后失效'))
 }).check(/*#__PURE__*/ zod.describe('图形验证码'));
 

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { policyFlags } from '#src/lib/policies.ts';
 import { ensureChromium } from '../lib/chromium.ts';
 
 const flags = [
@@ -19,8 +20,16 @@ export const openBrowser = (): Promise<Browser> =>
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const cpuSlowdown = 4;
 
-export const openPhone = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true });
+/** A phone that has been here before: nothing asks about privacy while it is measured. */
+export async function openPhone(browser: Browser): Promise<BrowserContext> {
+  const viewport = { width: 375, height: 812 };
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, isMobile: true });
+  await context.addInitScript(flags => {
+    if (location.protocol === 'about:') return;
+    for (const { name, value } of flags) localStorage.setItem(name, value);
+  }, policyFlags);
+  return context;
+}
 
 export async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

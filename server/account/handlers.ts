@@ -36,7 +36,7 @@ export const accountHandlers: DomainHandlers<'account'> = {
         userId,
         nickname: user.nickname,
         avatarUrl: user.avatar_url,
-        phone: maskPhone(user.phone),
+        phone: user.phone && maskPhone(user.phone),
       },
       member: null,
       patients: patients.map(row => toPatient(row, clock.now())),

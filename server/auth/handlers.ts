@@ -3,11 +3,25 @@ import type { Db, DomainHandlers } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { countHit } from '../rate-limit.ts';
+import { bindPhone } from './bind-phone.ts';
+import { type CaptchaTry, checkCaptcha, makeCaptcha } from './captcha.ts';
 import { closeSession, openSession } from './session.ts';
-import { sendCode, spendCode } from './sms-code.ts';
+import { needsCaptcha, sendCode, spendCode } from './sms-code.ts';
+import { bindWechat } from './wechat-bind.ts';
+import { loginByCode } from './wechat-login.ts';
+import { signOwnPage } from './wechat-page.ts';
 
 /** A code stands five guesses; this keeps one address from guessing at phone after phone. */
 const loginsAnHour = { limit: 120, windowSeconds: 3600 };
+const bindingsAnHour = { limit: 20, windowSeconds: 3600 };
+/** A picture takes a while to draw, and a look at it may be a guess. */
+const captchasAnHour = { limit: 120, windowSeconds: 3600 };
+const captchaChecksAnHour = { limit: 240, windowSeconds: 3600 };
+const needChecksAnHour = { limit: 300, windowSeconds: 3600 };
+
+/** What was made out of a captcha, when both halves of it are there. */
+const captchaOf = ({ randomKey, imageCode }: Partial<CaptchaTry>): CaptchaTry | undefined =>
+  randomKey && imageCode ? { randomKey, imageCode } : undefined;
 
 /** The account of this phone, made at its first login. */
 async function findOrCreateUser(db: Db, phone: string, now: Date) {
@@ -33,9 +47,19 @@ async function findOrCreateUser(db: Db, phone: string, now: Date) {
 }
 
 export const authHandlers: DomainHandlers<'auth'> = {
-  async login({ body: { code, phone, verifyCode } }, context) {
+  async login({ body: { code, state, phone, verifyCode } }, context) {
     const { db, clock, address } = context;
-    if (code) throw new BusinessError('NOT_OPEN');
+    if (code) {
+      await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
+      const { token, userId, newUser } = await loginByCode(context, code, state);
+      context.cookie.set(token);
+      const user = await db
+        .selectFrom('app_user')
+        .select(['nickname', 'phone'])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { userId, nickname: user.nickname, phone: user.phone && maskPhone(user.phone), newUser };
+    }
     if (!phone) throw new BusinessError('INVALID_INPUT', '手机格式错误', 'body.phone');
     if (!verifyCode) throw new BusinessError('INVALID_INPUT', '请输入验证码', 'body.verifyCode');
     await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
@@ -51,8 +75,55 @@ export const authHandlers: DomainHandlers<'auth'> = {
     return null;
   },
 
-  async sendSmsCode({ body: { phone, scene } }, context) {
-    await sendCode(context, scene, phone, context.address);
+  async bindWechat({ body: { key } }, context) {
+    await bindWechat(context, key);
     return null;
+  },
+
+  signJsSdk: ({ body }, context) => signOwnPage(context, body),
+
+  async sendSmsCode({ query, body: { phone, scene } }, context) {
+    await sendCode(context, scene, { phone, address: context.address, captcha: captchaOf(query) });
+    return null;
+  },
+
+  async getImageCaptcha({ query: { randomKey, spoken = false } }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `captcha-address:${address}`, captchasAnHour);
+    return makeCaptcha(context, randomKey, spoken);
+  },
+
+  async checkImageCaptcha({ query }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `captcha-check-address:${address}`, captchaChecksAnHour);
+    await checkCaptcha(context, query);
+    return null;
+  },
+
+  async checkPhoneNeedsCaptcha({ body: { phone } }, context) {
+    const { db, clock, address } = context;
+    await countHit(db, clock.now(), `captcha-need-address:${address}`, needChecksAnHour);
+    return needsCaptcha(context, phone, address);
+  },
+
+  async sendBindPhoneCode({ query, body: { account } }, context) {
+    const { address } = context;
+    await sendCode(context, 'BIND_PHONE', { phone: account, address, captcha: captchaOf(query) });
+    return null;
+  },
+
+  async bindPhone({ body: { phone, verifyCode } }, context) {
+    const { db, clock, userId } = context;
+    await countHit(db, clock.now(), `bind-user:${userId}`, bindingsAnHour);
+    return bindPhone(context, phone, verifyCode);
+  },
+
+  async getBoundPhone(_input, { db, userId }) {
+    const { phone } = await db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return phone && maskPhone(phone);
   },
 };

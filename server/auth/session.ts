@@ -3,19 +3,21 @@ import type { Db, Services } from '../context.ts';
 import { sha256 } from '../secrets.ts';
 
 /** Opens a session and gives the token for the cookie; the database keeps only its hash. */
-export async function openSession(
+export const openSession = (
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   userId: string,
-): Promise<string> {
+): Promise<string> => startSession(db, userId, clock.now(), config.sessionDays);
+
+/** The same, in a transaction with what leads to it. */
+export async function startSession(tx: Db, userId: string, now: Date, days: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  await db
+  await tx
     .insertInto('session')
     .values({
       token_hash: sha256(token),
       user_id: userId,
       created_at: now,
-      expires_at: new Date(now.getTime() + config.sessionDays * 86_400_000),
+      expires_at: new Date(now.getTime() + days * 86_400_000),
     })
     .execute();
   return token;

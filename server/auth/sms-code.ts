@@ -4,7 +4,11 @@ import type { SmsScene } from '#generated/model/sms-scene.ts';
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
-import { countHit } from '../rate-limit.ts';
+import { countHit, hitsOf } from '../rate-limit.ts';
+import { type CaptchaTry, spendCaptcha } from './captcha.ts';
+
+/** What a code is for; a code for one thing is none for another. */
+export type CodeScene = SmsScene | 'BIND_PHONE';
 
 const validMinutes = 5;
 const maxAttempts = 5;
@@ -12,15 +16,52 @@ const maxAttempts = 5;
 const resendSeconds = 60;
 /** Keep a stranger from emptying our account with the provider. */
 const phoneDay = { limit: 10, windowSeconds: 86_400 };
+const phoneHour = { limit: 5, windowSeconds: 3600 };
 const addressHour = { limit: 60, windowSeconds: 3600 };
+const addressDay = { limit: 400, windowSeconds: 86_400 };
+/** So many codes in an hour go out without a captcha (decision 22); behind one address there may be a whole clinic. */
+const freeForPhone = 1;
+const freeForAddress = 30;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets' | 'sms'>;
 
-const hashOf = ({ secrets }: Needs, scene: SmsScene, phone: string, code: string) =>
+const hashOf = ({ secrets }: Needs, scene: CodeScene, phone: string, code: string) =>
   secrets.blindIndex(`${scene}:${phone}:${code}`);
 
-/** @throws BusinessError TOO_OFTEN; a refused send counts for nothing and leaves the last code valid */
-export async function sendCode(needs: Needs, scene: SmsScene, phone: string, address: string): Promise<void> {
+const phoneBucket = (phone: string) => `sms-phone-hour:${phone}`;
+const addressBucket = (address: string) => `sms-address:${address}`;
+
+/** Whether the next code for this phone, or from this address, asks for a captcha first. */
+export async function needsCaptcha(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  phone: string,
+  address: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const ofPhone = await hitsOf(db, now, phoneBucket(phone), phoneHour.windowSeconds);
+  const ofAddress = await hitsOf(db, now, addressBucket(address), addressHour.windowSeconds);
+  return ofPhone >= freeForPhone || ofAddress >= freeForAddress;
+}
+
+export interface CodeRequest {
+  phone: string;
+  address: string;
+  /** What the person made out, where a captcha was asked for. */
+  captcha: CaptchaTry | undefined;
+}
+
+/**
+ * Sends a code; a refused send counts for nothing and leaves the last code valid.
+ *
+ * @throws BusinessError TOO_OFTEN, CAPTCHA_REQUIRED, or CAPTCHA_WRONG for a captcha that is given and wrong
+ */
+export async function sendCode(
+  needs: Needs,
+  scene: CodeScene,
+  { phone, address, captcha }: CodeRequest,
+): Promise<void> {
+  // Outside the transaction: a wrong try must count although nothing is sent.
+  if (captcha) await spendCaptcha(needs, captcha);
   const now = needs.clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const row = {
@@ -43,7 +84,11 @@ export async function sendCode(needs: Needs, scene: SmsScene, phone: string, add
       .executeTakeFirst();
     if (!stored) throw new BusinessError('TOO_OFTEN', '验证码已发送，请 60 秒后再试');
     await countHit(tx, now, `sms-phone:${phone}`, phoneDay);
-    await countHit(tx, now, `sms-address:${address}`, addressHour);
+    const ofPhone = await countHit(tx, now, phoneBucket(phone), phoneHour);
+    const ofAddress = await countHit(tx, now, addressBucket(address), addressHour);
+    await countHit(tx, now, `sms-address-day:${address}`, addressDay);
+    const asksCaptcha = ofPhone > freeForPhone || ofAddress > freeForAddress;
+    if (asksCaptcha && !captcha) throw new BusinessError('CAPTCHA_REQUIRED');
   });
   await needs.sms.send(phone, `【问止中医】验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`);
 }
@@ -53,7 +98,7 @@ export async function sendCode(needs: Needs, scene: SmsScene, phone: string, add
  *
  * @throws BusinessError SMS_CODE_WRONG, or SMS_CODE_EXPIRED when there is none to guess at
  */
-export async function spendCode(needs: Needs, scene: SmsScene, phone: string, code: string): Promise<void> {
+export async function spendCode(needs: Needs, scene: CodeScene, phone: string, code: string): Promise<void> {
   const { db, clock } = needs;
   const tried = await db
     .updateTable('sms_code')

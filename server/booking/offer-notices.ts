@@ -58,8 +58,8 @@ async function findNotice({ db, clock }: Needs, { top_org_id, entry_id }: EntryK
     .where('w.top_org_id', '=', top_org_id)
     .where('w.entry_id', '=', entry_id)
     .executeTakeFirst();
-  // Taken or left in this very moment.
-  if (!row?.offer_until) return undefined;
+  // Taken or left in this very moment; or an account without a phone, which reads it on its home screen.
+  if (!row?.offer_until || !row.phone) return undefined;
   const now = clock.now();
   const visit = formatVisitTime(row.date, row.start_time, now);
   const until = formatMoment(toLocalDateTime(row.offer_until), now);

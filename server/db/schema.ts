@@ -93,12 +93,42 @@ export interface Schema extends OrganizationTables {
   };
   app_user: {
     user_id: string;
-    phone: string;
+    phone: string | null;
     nickname: string;
     avatar_url: string | null;
     created_at: Date;
   };
   session: { token_hash: string; user_id: string; created_at: Date; expires_at: Date };
+  wechat_identity: {
+    app_id: string;
+    openid: string;
+    unionid: string | null;
+    user_id: string;
+    created_at: Date;
+  };
+  wechat_code: {
+    code_hash: string;
+    browser_hash: string;
+    status: 'ASKING' | 'REFUSED' | 'DONE';
+    outcome_sealed: Uint8Array | null;
+    created_at: Date;
+  };
+  wechat_key: {
+    key_hash: string;
+    user_id: string;
+    app_id: string;
+    openid: string;
+    unionid: string | null;
+    expires_at: Date;
+  };
+  wechat_token: {
+    app_id: string;
+    kind: 'access_token' | 'jsapi_ticket';
+    sealed: Uint8Array | null;
+    expires_at: Date | null;
+    asking_until: Date | null;
+  };
+  simulated_wechat_code: { code: string; openid: string; created_at: Date };
   sms_code: {
     phone: string;
     scene: string;
@@ -107,6 +137,7 @@ export interface Schema extends OrganizationTables {
     created_at: Date;
     expires_at: Date;
   };
+  captcha: { random_key: string; code_hash: string; attempts: number; expires_at: Date };
   rate_window: { bucket: string; window_start: Date; hits: number };
   idempotency: {
     user_id: string;

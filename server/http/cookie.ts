@@ -4,6 +4,12 @@ import type { SessionCookie } from '../context.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether this connection may carry a cookie with the prefix `__Host-`. */
+export function guardedCookie(c: Context, production: boolean): boolean {
+  const url = new URL(c.req.url);
+  return production || url.protocol === 'https:' || localHosts.has(url.hostname);
+}
+
 /**
  * `__Host-` holds the cookie to this very host and to https. Browsers take it on localhost too, but not
  * on a LAN address, where development falls back to a plain one.
@@ -12,8 +18,7 @@ export function sessionCookie(
   c: Context,
   options: { production: boolean; maxAgeSeconds: number },
 ): SessionCookie {
-  const url = new URL(c.req.url);
-  const guarded = options.production || url.protocol === 'https:' || localHosts.has(url.hostname);
+  const guarded = guardedCookie(c, options.production);
   const name = guarded ? '__Host-session' : 'session';
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: guarded } as const;
   return {

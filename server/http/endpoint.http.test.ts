@@ -34,7 +34,7 @@ const operation: Operation = {
 const production = parseConfig({
   ...{ MODE: 'production', PUBLIC_URL: 'https://wenzhi.example', SECRET_KEY: 'k'.repeat(32) },
   ...{ SMS_PROVIDER: 'gateway', SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_TOKEN: 't' },
-  PAYMENT_PROVIDER: 'none',
+  ...{ WECHAT_PROVIDER: 'none', PAYMENT_PROVIDER: 'none' },
 });
 
 /** What the operation answers, or throws, with this handler. */

@@ -18,6 +18,8 @@ export function securityHeaders(
       scriptSrc: ["'self'", ...inline.script],
       styleSrc: ["'self'", ...inline.style],
       imgSrc: ["'self'", 'data:', 'https:'],
+      // The spoken captcha.
+      mediaSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -30,6 +30,38 @@ describe('getTopOrg', () => {
   });
 });
 
+describe('getPrivacyPolicy', () => {
+  const read = (policyId: '0004' | '0005') => succeed('getPrivacyPolicy', { params: { policyId } });
+
+  test('gives the two policies of specification §1, each with its date', async () => {
+    expect(await read('0004')).toMatchObject({ policyId: '0004', title: '隐私政策', date: '2025-02-19' });
+    expect(await read('0005')).toMatchObject({ policyId: '0005', title: '儿童隐私政策', date: '2024-08-23' });
+  });
+
+  test('the first says for every function what it uses, and what a refusal costs', async () => {
+    const { uses, content } = await read('0004');
+    const functions =
+      'profile patientRecord preDiagnosis payment refund followUp customerService invoice device';
+    expect(uses.map(use => use.function)).toEqual(functions.split(' '));
+    expect(uses.filter(use => use.effectIfRefused === '')).toEqual([]);
+    expect(content).toContain('15 个工作日');
+    expect(content).toContain('未满 18 周岁');
+    expect((await read('0005')).content).toContain('未满 14 周岁');
+  });
+
+  test('the text has no tag but those a policy needs, and all of them are closed', async () => {
+    for (const policyId of ['0004', '0005'] as const) {
+      const { content } = await read(policyId);
+      const tags = content.match(/<[^>]*>/g) ?? [];
+      expect(tags.filter(tag => !/^<\/?(h2|p|ul|li)>$/.test(tag))).toEqual([]);
+      for (const name of ['h2', 'p', 'ul', 'li']) {
+        const [opened, closed] = [`<${name}>`, `</${name}>`].map(tag => content.split(tag).length);
+        expect(opened, name).toBe(closed);
+      }
+    }
+  });
+});
+
 describe('reportClientError', () => {
   const report = { operation: 'listDoctors', code: 0, route: '/', version: 'v1', violation: 'data.datas' };
 

@@ -18,6 +18,7 @@ import type { Schema } from '../db/schema.ts';
 import { simulatedClock } from '../ports/clock.ts';
 import { type PaySimulator, simulatedPay } from '../ports/pay/simulator.ts';
 import type { SmsPort } from '../ports/sms.ts';
+import { simulatedWechat, type WechatSimulator } from '../ports/wechat/simulator.ts';
 import { createSecrets } from '../secrets.ts';
 import { noteAnswer } from './answers.ts';
 import { openMigratedDatabase } from './database.ts';
@@ -77,6 +78,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     ...settings,
   });
   const secrets = createSecrets(config.secretKey);
+  const wechat: WechatSimulator = simulatedWechat(database.kysely, clock);
   const pay: PaySimulator = simulatedPay(database.kysely, clock, secrets);
   const services: Services = {
     db: database.kysely,
@@ -84,6 +86,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     clock,
     secrets,
     sms,
+    wechat: config.wechat.provider === 'none' ? undefined : wechat,
     pay: config.paymentProvider === 'simulator' ? pay : undefined,
     log: pino({ level: 'error' }, { write: line => faults.push(JSON.parse(line)) }),
   };
@@ -134,7 +137,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   }
 
   return {
-    ...{ app, state, database, services, db: database.kysely, clock, pay, outbox, faults },
+    ...{ app, state, database, services, db: database.kysely, clock, pay, wechat, outbox, faults },
     send,
     call,
     succeed,

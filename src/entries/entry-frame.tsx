@@ -5,7 +5,9 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectFaults } from '../layouts/connect-faults.ts';
 import { createQueries } from '../lib/queries.ts';
-import { Notices } from '../overlays/visuals.tsx';
+import { useStore } from '../lib/store.ts';
+import { overlays } from '../overlays/stack.ts';
+import { Notices, OverlayLayers } from '../overlays/visuals.tsx';
 import styles from './entry-frame.module.css';
 
 /** Draws a page that stands outside the hash router: the same column, queries and toasts as the app. */
@@ -17,12 +19,23 @@ export const drawEntry = (page: ReactNode) => {
     <StrictMode>
       <QueryClientProvider client={createQueries()}>
         <div className={styles.column}>
-          <main className={styles.screen}>{page}</main>
+          <Screen>{page}</Screen>
+          <OverlayLayers />
           <div role="status">
             <Notices />
           </div>
         </div>
       </QueryClientProvider>
     </StrictMode>,
+  );
+};
+
+/** The page under its overlays, which are for screen readers all there is while one is open. */
+const Screen = ({ children }: { children: ReactNode }) => {
+  const covered = useStore(overlays.layers).some(layer => !layer.closing);
+  return (
+    <main className={covered ? styles.covered : styles.screen} aria-hidden={covered || undefined}>
+      {children}
+    </main>
   );
 };

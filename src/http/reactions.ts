@@ -1,4 +1,5 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
+import type { OperationId } from '#generated/operations.ts';
 import { ApiError, type TransportError } from './errors.ts';
 import { currentRoute, redirectToLogin, resetRedirectFlag } from './login-redirect.ts';
 
@@ -20,15 +21,28 @@ const emit = (reaction: Reaction) => {
   for (const listener of listeners) listener(reaction);
 };
 
-/** ERR-0: any success resets the login-redirect flag. */
-export function onSuccess(): void {
-  resetRedirectFlag();
+const isReplay = (route: string) => /^\/videoReplay(\/|$)/.test(route);
+
+/** The address of the replay whose own answer said that it is for who is logged in. */
+let guardedReplay: string | undefined;
+
+/** The one check of the video replay: the answer of getLookBack says whether a login is required. */
+function noteReplayCheck(view: unknown): void {
+  const required = typeof view === 'object' && view !== null && 'loginRequired' in view && view.loginRequired;
+  guardedReplay = required === true ? currentRoute() : undefined;
 }
 
+/** ERR-0: any success resets the login-redirect flag. */
+export function onSuccess(operation: OperationId | undefined, data: unknown): void {
+  resetRedirectFlag();
+  if (operation === 'getLookBack') noteReplayCheck(data);
+}
+
+/** Specification §8, 4013: the root path, and a video replay that asks for no login. Savings always ask. */
 function mayStayLoggedOut(operation: string | undefined): boolean {
   const route = currentRoute();
   if (operation === 'getTotalSavings') return false;
-  return route === '/' || route.startsWith('/videoReplay');
+  return route === '/' || (isReplay(route) && route !== guardedReplay);
 }
 
 /** The error catalogue of specification §8. */
@@ -36,8 +50,7 @@ export function onFault(fault: ApiError | TransportError, handles: readonly numb
   if (!(fault instanceof ApiError)) {
     console.warn(fault.message, fault.operation, fault.reason);
     emit({ kind: 'hide-loading' });
-    const route = currentRoute();
-    if (route === '/' || route === '/personal' || route.startsWith('/hospitalize')) resetRedirectFlag();
+    if (/^\/(personal|hospitalize(\/.*)?)?$/.test(currentRoute())) resetRedirectFlag();
     return;
   }
   if (handles.includes(fault.code)) return;

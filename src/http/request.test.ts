@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
+import type { OperationId } from '#generated/operations.ts';
 import type { Reaction } from './reactions.ts';
 
 let server: Server;
@@ -94,6 +95,27 @@ describe('the envelope', () => {
   );
 });
 
+describe('the captcha’s check', () => {
+  const check = () => call({ operation: 'checkImageCaptcha', handles: [ErrorCode.CAPTCHA_WRONG] });
+
+  test('passes on code 0 with SUCCESS', async () => {
+    answerWith({ code: 0, message: 'SUCCESS', data: null });
+    await expect(check()).resolves.toBeNull();
+  });
+
+  test.each([{ message: 'FAIL' }, { message: 'success' }, {}])(
+    'is refused on code 0 with %j',
+    async words => {
+      answerWith({ code: 0, data: null, ...words });
+      await expect(check()).rejects.toMatchObject({
+        code: ErrorCode.CAPTCHA_WRONG,
+        message: '图形验证码错误',
+      });
+      expect(reactions).toEqual([]);
+    },
+  );
+});
+
 describe('the error catalogue of specification §8', () => {
   test('any other code is a toast of four seconds: message, else msg, else the fallback', async () => {
     for (const [body, text] of [
@@ -128,7 +150,7 @@ describe('the error catalogue of specification §8', () => {
 });
 
 describe('4013', () => {
-  const loggedOut = async (operation?: 'getTopOrg') => {
+  const loggedOut = async (operation?: OperationId) => {
     answerWith({ code: 4013, message: '请先登录' });
     await expect(call(operation ? { operation } : {})).rejects.toMatchObject({ code: 4013 });
   };
@@ -154,32 +176,101 @@ describe('4013', () => {
     expect(replace).toHaveBeenCalledTimes(2);
   });
 
+  const succeed = async (operation?: OperationId, data: object = {}) => {
+    answerWith({ code: 0, message: 'SUCCESS', data });
+    await call(operation ? { operation } : {});
+  };
+
   test('on the root path and on video replay one may stay, and the flag is reset', async () => {
-    standAt('/personal');
-    await loggedOut();
-    for (const route of ['/?topOrgId=1001', '/videoReplay/c1']) {
+    for (const route of ['/?topOrgId=1001', '/&from=timeline', '', '/videoReplay', '/videoReplay/c1?id=3']) {
+      standAt('/personal');
+      await loggedOut();
+      replace.mockClear();
       standAt(route);
       await loggedOut();
+      expect(replace, route).not.toHaveBeenCalled();
+      standAt('/personal');
+      await loggedOut();
+      expect(replace, route).toHaveBeenCalledOnce();
+      replace.mockClear();
     }
+  });
+
+  test.each(['/videoReplayed', '/health', '/personal', '/article/1?from=/videoReplay'])(
+    'at %s one may not',
+    async route => {
+      standAt(route);
+      await loggedOut();
+      expect(replace).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('on a video replay that asks for a login one may not, until one that does not is opened', async () => {
+    standAt('/videoReplay/c1?id=3');
+    await succeed('getLookBack', { loginRequired: true });
+    await loggedOut('listComments');
     expect(replace).toHaveBeenCalledOnce();
+    await succeed('getLookBack', { loginRequired: false });
+    await loggedOut('listComments');
+    expect(replace).toHaveBeenCalledOnce();
+    await succeed('getLookBack', { loginRequired: true });
+    standAt('/videoReplay/c2');
+    await loggedOut('listComments');
+    expect(replace).toHaveBeenCalledOnce();
+  });
+
+  test('the savings call leads to login from anywhere, once, with redirectUrl and topOrgId', async () => {
+    for (const route of ['/?topOrgId=1002', '/videoReplay?topOrgId=1002', '/total-savings?topOrgId=1002']) {
+      window.location.href = `http://clinic.test/crm/#${route}`;
+      standAt(route);
+      await succeed();
+      await Promise.all([loggedOut('getTotalSavings'), loggedOut('getTotalSavings')]);
+      expect(replace, route).toHaveBeenCalledOnce();
+      const { searchParams } = new URL(replace.mock.calls[0]?.[0] ?? '', 'http://clinic.test');
+      expect(searchParams.get('redirectUrl')).toBe(`http://clinic.test/crm/#${route}`);
+      expect(searchParams.get('topOrgId')).toBe('1002');
+      replace.mockClear();
+    }
+  });
+
+  test('a call that handles 4013 itself leads nowhere', async () => {
     standAt('/personal');
+    answerWith({ code: 4013, message: '请先登录' });
+    await call({ handles: [ErrorCode.NOT_LOGGED_IN] }).catch(() => undefined);
+    expect(replace).not.toHaveBeenCalled();
+    expect(reactions).toEqual([]);
+  });
+
+  test.each([
+    '/',
+    '/personal',
+    '/hospitalize',
+    '/hospitalize/treating',
+    '/hospitalize/already-done?group=finished',
+  ])('a lost answer resets the flag at %s', async route => {
+    standAt('/doctorDetail/p001');
+    await loggedOut();
+    standAt(route);
+    answerWith('', 502);
+    await call().catch(() => undefined);
+    standAt('/doctorDetail/p001');
     await loggedOut();
     expect(replace).toHaveBeenCalledTimes(2);
   });
 
-  test('a lost answer resets the flag on /personal, but not on a detail page', async () => {
-    standAt('/doctorDetail/p001');
-    await loggedOut();
-    answerWith('', 502);
-    await call().catch(() => undefined);
-    await loggedOut();
-    expect(replace).toHaveBeenCalledOnce();
-    standAt('/personal');
-    answerWith('', 502);
-    await call().catch(() => undefined);
-    await loggedOut();
-    expect(replace).toHaveBeenCalledTimes(2);
-  });
+  test.each(['/doctorDetail/p001', '/personalised', '/hospitalized', '/videoReplay'])(
+    'but not at %s',
+    async route => {
+      standAt('/doctorDetail/p001');
+      await loggedOut();
+      standAt(route);
+      answerWith('', 502);
+      await call().catch(() => undefined);
+      standAt('/doctorDetail/p001');
+      await loggedOut();
+      expect(replace).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 test('a call that was called off is no fault', async () => {

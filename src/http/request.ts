@@ -1,6 +1,6 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { OperationId } from '#generated/operations.ts';
-import { openEnvelope } from './envelope.ts';
+import { judge, openEnvelope } from './envelope.ts';
 import { ApiError, TransportError } from './errors.ts';
 import { inspectAnswer } from './inspection.ts';
 import { onFault, onSuccess } from './reactions.ts';
@@ -15,10 +15,14 @@ export interface RequestConfig {
   signal?: AbortSignal;
 }
 
+/** How much of what is sent has gone out, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
 export interface RequestOptions {
   operation?: OperationId;
   /** Codes that this call handles itself: rejected without a toast (specification §8). */
   handles?: readonly ErrorCode[];
+  onProgress?: OnProgress | undefined;
 }
 
 type DataOf<Result> = Result extends { data?: infer Data } ? Exclude<Data, undefined> : never;
@@ -30,14 +34,14 @@ type DataOf<Result> = Result extends { data?: infer Data } ? Exclude<Data, undef
  */
 export async function request<Result>(
   config: RequestConfig,
-  { operation, handles = [] }: RequestOptions = {},
+  { operation, handles = [], onProgress }: RequestOptions = {},
 ): Promise<DataOf<Result>> {
   try {
-    const answer = await send(config);
+    const answer = await send(config, onProgress);
     inspectAnswer(operation, answer);
-    const envelope = openEnvelope(answer);
+    const envelope = judge(operation, openEnvelope(answer));
     if (envelope.code !== ErrorCode.OK) throw new ApiError(envelope, operation);
-    onSuccess();
+    onSuccess(operation, envelope.data);
     return envelope.data as DataOf<Result>;
   } catch (error) {
     if (config.signal?.aborted) throw error;

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { takeFirstAnswer } from './first-answer.ts';
-import type { RequestConfig } from './request.ts';
+import type { OnProgress, RequestConfig } from './request.ts';
 
 /** Specification §9. */
 const timeoutMs = 15_000;
@@ -25,7 +25,7 @@ function client(): Promise<AxiosInstance> {
 }
 
 /** Sends one request; resolves with the body of whatever answer came back. */
-export async function send(request: RequestConfig): Promise<unknown> {
+export async function send(request: RequestConfig, onProgress?: OnProgress): Promise<unknown> {
   const early = await takeFirstAnswer(request);
   if (early !== undefined) return early;
   const { headers, url, ...config } = request;
@@ -37,6 +37,7 @@ export async function send(request: RequestConfig): Promise<unknown> {
     ...config,
     url: url.replace(/^\/crm\/api/, apiRoot),
     headers: { ...headers },
+    ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
   });
   return response.data;
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useGetTopOrg } from '#generated/hooks/organization/organization.ts';
 import { defaultOrgId, orgOf } from '../lib/org.ts';
 import { withQuery } from '../lib/route.ts';
+import { address } from '../wechat/address.ts';
 
 /** Every address carries topOrgId: from the previous route, else the default; its merchant is loaded (specification §2). */
 export const OrgKeeper = () => {
@@ -12,8 +13,10 @@ export const OrgKeeper = () => {
   const topOrgId = orgOf(search);
 
   useEffect(() => {
-    if (topOrgId) previous.current = topOrgId;
-    else navigate(withQuery(pathname + search, { topOrgId: previous.current }), { replace: true });
+    if (topOrgId) {
+      previous.current = topOrgId;
+      address.set(window.location.href);
+    } else navigate(withQuery(pathname + search, { topOrgId: previous.current }), { replace: true });
   }, [topOrgId, pathname, search, navigate]);
 
   useGetTopOrg(

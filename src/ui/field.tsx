@@ -4,13 +4,14 @@ import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/home.tsx';
 import { InfoIcon } from './icons/rest.tsx';
 
-type Kind = 'text' | 'tel' | 'code' | 'id-number';
+type Kind = 'text' | 'tel' | 'code' | 'captcha' | 'id-number';
 
 const KINDS = {
   text: { type: 'text', inputMode: 'text' },
   tel: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   // one-time-code lets the keyboard offer the number from the short message.
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  captcha: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   'id-number': { type: 'text', inputMode: 'text', autoComplete: 'off', autoCapitalize: 'characters' },
 } satisfies Record<Kind, InputHTMLAttributes<HTMLInputElement>>;
 

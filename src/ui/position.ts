@@ -1,13 +1,18 @@
 import { createStore } from '../lib/store.ts';
 import { toast } from '../overlays/toast.ts';
-import { type Location, locate, nowhere } from '../wechat/location.ts';
+import { type Location, nowhere } from '../wechat/port.ts';
+import { wechat } from '../wechat/wechat.ts';
 
 /** Where the person is, once they have asked for something near; distances show from then on. */
 export const position = createStore<Location | undefined>(undefined);
 
 /** Says so when nothing came of it. */
 export const findPosition = async (): Promise<Location | undefined> => {
-  const found = await locate();
+  // The network may go before the port has come.
+  const found = await wechat().then(
+    port => port.locate(),
+    () => nowhere,
+  );
   if (found.latitude === nowhere.latitude && found.longitude === nowhere.longitude) {
     toast('没取到位置，可以自己选门店');
     return undefined;

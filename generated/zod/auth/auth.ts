@@ -22,7 +22,7 @@ import {
 
 
 /**
- * 以微信授权的 code，或手机号与短信验证码登录，成功后会话写入 HttpOnly Cookie（规格 §7 Auth）。 验证码以 sendSmsCode（LOGIN）发到这个手机号。首次登录即建立账号。 两样都不全的按入参不合契约拒绝，msg 为所缺一项的路径。微信登录未开通的，以 code 登录答 NOT_OPEN。
+ * 以微信授权的 code，或手机号与短信验证码登录，成功后会话写入 HttpOnly Cookie（规格 §7 Auth）。 验证码以 sendSmsCode（LOGIN）发到这个手机号。首次登录即建立账号。 两样都不全的按入参不合契约拒绝，msg 为所缺一项的路径。微信登录未开通的，以 code 登录答 NOT_OPEN。 微信登录从 /crm/wechat/authorize?purpose=login&redirectUrl=… 发起，微信带着 code 与 state 回到登录页，两者原样送来； state 不是本浏览器的、code 用过或过期的，答 WECHAT_KEY_INVALID，重新发起即可。同一浏览器 5 分钟内以同一 code 重来，得到同一个会话。
  * @summary 登录
  */
 export const LoginBody = LoginInput
@@ -69,7 +69,7 @@ export const SignJsSdkBody = JsSignatureInput
 export const SignJsSdkResponse = ShareSignatureResult
 
 /**
- * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 同一来源地址有频率上限。
+ * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 看不清的人可以听：spoken 为真时另附逐字读出的录音，与图中的是同一串。同一来源地址有频率上限。
  * @summary 图形验证码
  */
 export const getImageCaptchaQueryRandomKeyMin = 16;
@@ -80,7 +80,8 @@ export const getImageCaptchaQueryRandomKeyRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetImageCaptchaQueryParams = /*#__PURE__*/ zod.object({
-  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(getImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(getImageCaptchaQueryRandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，每换一张用一个新的'))
+  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(getImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(getImageCaptchaQueryRandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，每换一张用一个新的')),
+  "spoken": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否另附读出来的录音；不给即不附'))
 })
 
 export const GetImageCaptchaResponse = ImageCaptchaResult
@@ -156,7 +157,7 @@ export const BindPhoneResponse = BindPhoneResult
 export const GetBoundPhoneResponse = BoundPhoneResult
 
 /**
- * 把当前账号与刚授权的微信绑在一起，之后可用微信直接进入（规格 §7 Personal）。 key 由授权返回时服务端放进地址，10 分钟内有效、只能用一次；同一账号以同一 key 重来同样成功。微信已属另一账号则拒绝。
+ * 把当前账号与刚授权的微信绑在一起，之后可用微信直接进入（规格 §7 Personal）。 授权从 /crm/wechat/authorize?purpose=bind&redirectUrl=… 发起，须已登录；返回时服务端把 key 作为 wechatKey 放进 redirectUrl。 key 10 分钟内有效、只对发起授权的账号有效；同一账号以同一 key 重来同样成功。微信已属另一账号则拒绝；账号原先绑的微信由新的取代。
  * @summary 绑定微信
  */
 export const BindWechatBody = BindWechatInput

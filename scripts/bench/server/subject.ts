@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       SECRET_KEY: randomBytes(32).toString('hex'),
     },
     ...{ SMS_PROVIDER: 'gateway', SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_TOKEN: 'none' },
-    ...{ DATA_DIR: dataDir, PAYMENT_PROVIDER: 'none', LOG_LEVEL: 'silent' },
+    ...{ DATA_DIR: dataDir, WECHAT_PROVIDER: 'none', PAYMENT_PROVIDER: 'none', LOG_LEVEL: 'silent' },
     SHARED_READ_MS: process.env.SHARED_READ_MS,
   });
   const log = pino({ level: 'silent' });
@@ -72,6 +72,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     secrets: createSecrets(config.secretKey),
     sms: simulatedSms(db, systemClock),
+    wechat: undefined,
     pay: undefined,
   };
   const scene: Scene = await seedScene(db, createFactories({ db, services }), factor);

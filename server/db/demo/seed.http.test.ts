@@ -133,7 +133,11 @@ describe('keeps the contract everywhere', () => {
   });
 
   test('for every account, which logs in as anybody does', async () => {
-    const accounts = await db.selectFrom('app_user').select('phone').execute();
+    const accounts = await db
+      .selectFrom('app_user')
+      .select('phone')
+      .$narrowType<{ phone: string }>()
+      .execute();
     expect(accounts.length).toBeGreaterThan(0);
     for (const { phone } of accounts) {
       await succeed('sendSmsCode', { body: { phone, scene: 'LOGIN' } });

@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { newId } from '../../ids.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Clock } from '../clock.ts';
+import { simulatedAppId } from '../wechat/simulator.ts';
 import { type Notice, NoticeRefused, type PayPort, type ProviderTrade } from './port.ts';
 import { openResource, sealResource, signClientParams, signNotice, verifyNotice } from './signing.ts';
 import { type SimulatorKeys, simulatorKeys } from './simulator-keys.ts';
@@ -29,7 +30,7 @@ export interface PaySimulator extends PayPort {
   deliver(post: (notice: Notice) => Promise<boolean>): Promise<void>;
 }
 
-const appId = 'wx0000000000000000';
+const appId = simulatedAppId;
 const merchantId = '1900000000';
 
 /** API v3, 支付通知: the pauses between attempts, in seconds. */

@@ -6,20 +6,27 @@ import {
   getOrderStatus,
   reportPaymentFailure,
 } from '#generated/hooks/payment/payment.ts';
+import { TransportError } from '../../http/errors.ts';
 import { loading } from '../../overlays/loading.ts';
 import { tellLost } from '../../overlays/tell-lost.ts';
 import { toast } from '../../overlays/toast.ts';
-import { wechat } from '../../wechat/wechat.ts';
+import { type WechatPort, wechat } from '../../wechat/wechat.ts';
 import { type KeptOrder, keepOrder, keptOrder, markKept } from './kept-order.ts';
 import { conclude, PayRejected, type PayWorld, pay } from './pay-machine.ts';
 
-const worldOf = (reservationCode: string): PayWorld => ({
+/** Without it nothing was begun: told like an answer that was lost. */
+const loadWechat = () =>
+  wechat().catch((error: unknown) => {
+    throw TransportError.from(error);
+  });
+
+const worldOf = (reservationCode: string, port: WechatPort): PayWorld => ({
   create: () =>
     createPayOrder({
       ...{ bizType: 'registration', bizId: reservationCode },
       ...{ payType: 1, payChannel: 'WX', payWay: 'WX_MP' },
     }),
-  open: params => wechat.pay(params),
+  open: params => port.pay(params),
   query: tradeId => getOrderStatus(tradeId),
   reportFailure: tradeId => reportPaymentFailure(tradeId),
   toast,
@@ -65,18 +72,21 @@ export const usePayment = (reservationCode: string) => {
   useEffect(() => {
     if (resumed.current) return;
     resumed.current = true;
-    const left = wechat.takeOutcome();
     const open = keptFor(reservationCode);
     if (open?.state !== 'opened') return;
-    // The page was loaded anew in the middle of a payment, and nobody said how it went: only the order knows.
-    const outcome = left?.package === open.package ? left.outcome : 'cancel';
-    void run(() => conclude(worldOf(reservationCode), open.tradeId, outcome));
+    void run(async () => {
+      const port = await loadWechat();
+      const left = port.takeOutcome();
+      // The page was loaded anew in the middle of a payment, and nobody said how it went: only the order knows.
+      const outcome = left?.package === open.package ? left.outcome : 'cancel';
+      return conclude(worldOf(reservationCode, port), open.tradeId, outcome);
+    });
   }, [reservationCode, run]);
 
   return {
     kept,
     busy,
-    start: () => run(() => pay(worldOf(reservationCode))),
+    start: () => run(async () => pay(worldOf(reservationCode, await loadWechat()))),
     /** The order has told its end. */
     settled: (tradeId: string) => {
       markKept(tradeId, 'known');

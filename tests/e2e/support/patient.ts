@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ImageCaptcha } from '#generated/model/image-captcha.ts';
+import { listen } from '#server/testing/listen.ts';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
 import { eventually } from './eventually.ts';
@@ -102,9 +104,33 @@ export class Patient {
   async logInHere(phone: string): Promise<void> {
     await this.fill('手机号', phone);
     await this.tap('button', '发验证码');
+    await this.see(/验证码已发出|看不清？/);
+    if (await this.page.getByLabel('图形验证码', { exact: true }).isVisible()) await this.passCaptcha();
     await this.see('验证码已发出');
     await this.fill('验证码', await this.readCode(phone));
     await this.tap('button', '登录');
+  }
+
+  /** Listens to the captcha, as somebody does who cannot see it, and types what was heard. */
+  async hearCaptcha(): Promise<string> {
+    const answered = this.page.waitForResponse(response => response.url().includes('spoken=true'));
+    await this.tap('button', '听语音');
+    const { data } = (await (await answered).json()) as { data: ImageCaptcha };
+    await this.find('button', '再听一遍').waitFor();
+    return listen(data.captchaAudio);
+  }
+
+  async passCaptcha(): Promise<void> {
+    await this.fill('图形验证码', await this.hearCaptcha());
+    await this.sendCode(/秒后再发/);
+  }
+
+  /** Taps 发验证码 until it counts: shortly after a tap the button is deaf. */
+  async sendCode(sign: string | RegExp): Promise<void> {
+    await eventually(async () => {
+      await this.page.getByRole('button', { name: '发验证码' }).tap();
+      return this.page.getByText(sign).filter({ visible: true }).count();
+    }).toBeGreaterThan(0);
   }
 
   async logIn(phone: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
+import { policyFlags } from '#src/lib/policies.ts';
 import { agree, chooseTime, doctor } from './appointment.ts';
+import { authGuestScreens, authMemberScreens } from './auth-screens.ts';
 import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts';
 import { child, mistyped } from './family.ts';
 import type { Patient } from './patient.ts';
@@ -10,16 +12,16 @@ export interface Screen {
   go: (patient: Patient) => Promise<void>;
 }
 
-/** Leaves the app, forgets what was typed and chosen, and sets the size of type. */
+/** Leaves the app, forgets what was typed and chosen but the agreement, and sets the size of type. */
 export async function startAfresh({ page, app }: Patient, elder: boolean): Promise<void> {
   await page.goto(`${app.url}/healthz`);
   await page.evaluate(
-    size => {
+    remembered => {
       sessionStorage.clear();
       localStorage.clear();
-      localStorage.setItem('elder', size);
+      for (const { name, value } of remembered) localStorage.setItem(name, value);
     },
-    elder ? '1' : '0',
+    [...policyFlags, { name: 'elder', value: elder ? '1' : '0' }],
   );
 }
 
@@ -79,23 +81,7 @@ export const guestScreens: readonly Screen[] = [
   ...bookingGuestScreens,
   opened('not-open-yet', '/health', '这里还没有开放'),
   opened('missing', '/no-such-page', '没有这一页'),
-  {
-    name: 'login',
-    go: async patient => {
-      await patient.page.goto(`${patient.app.url}/crm/login`);
-      await patient.see('收件箱');
-    },
-  },
-  {
-    name: 'login-refused',
-    go: async patient => {
-      await patient.page.goto(`${patient.app.url}/crm/login`);
-      await patient.fill('手机号', '1380000');
-      await patient.fill('验证码', '12');
-      await patient.tap('button', '登录');
-      await patient.see('手机格式错误');
-    },
-  },
+  ...authGuestScreens,
   {
     name: 'inbox',
     go: async patient => {
@@ -151,6 +137,7 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   ...bookingMemberScreens,
+  ...authMemberScreens,
   opened('visits', '/hospitalize', '李桂芳'),
   cutOff('visits-error', '/hospitalize', '**/medicalCases/alreadyAppoint*'),
   {

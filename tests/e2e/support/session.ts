@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { test as base, expect } from 'vitest';
+import { policyFlags } from '#src/lib/policies.ts';
 import { type Settings, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { PATIENCE } from './eventually.ts';
@@ -21,6 +22,8 @@ export const test = base
       pages: process.env.STATIC_DIR ?? 'dist',
     },
   )
+  /** What the phone remembers of earlier visits: the privacy policies were agreed to. */
+  .extend('remembered', { scope: 'file' }, async () => policyFlags)
   .extend('settings', { scope: 'file' }, async (): Promise<Settings> => ({}))
   .extend('app', { scope: 'file' }, async ({ machine, settings }, { onCleanup }) => {
     const app = await startApp(machine.pages, settings);
@@ -32,14 +35,15 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('someone', async ({ app, browser, device }, { onCleanup }) => {
+  .extend('someone', async ({ app, browser, device, remembered }, { onCleanup }) => {
     const people: Patient[] = [];
     onCleanup(async () => {
       for (const { page } of people) await page.context().close();
       expect(people.flatMap(person => person.watch.faults())).toEqual([]);
     });
     return async () => {
-      const context = await browser.newContext(device);
+      const origins = [{ origin: app.url, localStorage: remembered }];
+      const context = await browser.newContext({ ...device, storageState: { cookies: [], origins } });
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       const person = new Patient(page, await watch(page), app);

@@ -8,6 +8,7 @@ import type { Personal } from '#generated/model/personal.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { dropAllDrafts } from '../../../lib/form-draft.ts';
 import { useStore } from '../../../lib/store.ts';
+import { bindPhone } from '../../../overlays/bind-phone.ts';
 import { confirm } from '../../../overlays/confirm.ts';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { paths } from '../../../paths.ts';
@@ -142,7 +143,13 @@ const Holder = ({ personal: { nickname, phone, avatarUrl } }: { personal: Person
     )}
     <div className={styles.texts}>
       <p className={styles.nickname}>{nickname}</p>
-      <p className={styles.phone}>{phone}</p>
+      {phone === null ? (
+        <button className={styles.bind} type="button" onClick={() => void bindPhone()}>
+          绑定手机号
+        </button>
+      ) : (
+        <p className={styles.phone}>{phone}</p>
+      )}
     </div>
   </section>
 );

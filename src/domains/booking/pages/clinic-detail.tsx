@@ -16,6 +16,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { position } from '../../../ui/position.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { ShareButton } from '../../../ui/share-button.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useHome } from '../../../ui/use-home.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
@@ -39,6 +40,7 @@ export default function ClinicDetailPage() {
   return (
     <Page
       title={clinic.data?.name ?? '门店'}
+      right={clinic.data && <ShareButton />}
       bottomBar={
         clinic.data && (
           <Button block to={link(paths.quickAppoint.link({}, { clinicId: id }))}>

@@ -11,6 +11,7 @@ import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { ShareButton } from '../../../ui/share-button.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { visitModeLabels } from '../labels.ts';
 import { CommentCard } from '../parts/comment-card.tsx';
@@ -45,6 +46,7 @@ export default function DoctorDetailPage() {
     <Page
       title={doctor.data?.name ?? '医生'}
       heading={<span className="sr-only">{doctor.data?.name ?? '医生'}</span>}
+      right={<ShareButton />}
       bottomBar={doctor.data && <BookBar doctor={doctor.data} />}
     >
       <QueryView

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { locate, locationTimeoutMs, nowhere } from './location.ts';
+import { locationTimeoutMs, nowhere } from '../port.ts';
+import { locate } from './location.ts';
 
 type Ask = (done: (position: object) => void, fail: () => void) => void;
 

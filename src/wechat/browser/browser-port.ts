@@ -1,5 +1,7 @@
-import * as hall from '../lib/cashier-hall.ts';
-import type { WechatPort } from './port.ts';
+import * as hall from '../../lib/cashier-hall.ts';
+import type { WechatPort } from '../port.ts';
+import { chooseImages } from './file-input.ts';
+import { locate } from './location.ts';
 
 const cashierAddress = '/crm/cashier';
 
@@ -12,4 +14,11 @@ export const browserPort: WechatPort = {
     return new Promise(() => {});
   },
   takeOutcome: hall.takeOutcome,
+  locate,
+  chooseImages,
+  previewImages: async () => 'elsewhere',
+  chooseInvoiceTitle: async () => 'elsewhere',
+  chooseInvoices: async () => 'elsewhere',
+  share: async () => {},
+  showOptionMenu: async () => {},
 };

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { vi } from 'vitest';
+import type { JsSignatureInput } from '#generated/model/js-signature-input.ts';
+import { type FakeWechat, installFakeWechat } from './fake-wechat.ts';
+import { type Behaviour, type Persona, personas } from './personas.ts';
+
+const ticket = 'ticket-of-the-test';
+const require = createRequire(import.meta.url);
+
+/** What the server does, in a word. */
+export const sign = async ({ url }: JsSignatureInput) => {
+  const nonceStr = 'Wm3WZYTPz0wzccnW';
+  const timestamp = 1_414_587_457;
+  const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
+  return {
+    ...{ appId: 'wx0000000000000000', nonceStr, timestamp, url },
+    signature: createHash('sha1').update(text).digest('hex'),
+    ...{ title: '预约就诊 · 问止', description: '疑难病症，找对中医', picUrl: '/crm/share.png' },
+  };
+};
+
+export interface Phone {
+  fake: FakeWechat;
+  /** The names of the bridge's calls so far. */
+  called: () => string[];
+  /** As `replaceState` does. */
+  moveTo: (address: string) => void;
+  touch: () => void;
+  /** What was fetched by way of an <img>. */
+  reported: string[];
+}
+
+/** A phone with this messaging app on it, as far as scripts see it; the SDK on it is the real one, and fresh. */
+export function openPhone(
+  persona: Persona,
+  change: Partial<Behaviour> = {},
+  address = 'https://wz.example/crm/?code=0a1B#/?topOrgId=1001',
+): Phone {
+  vi.resetModules();
+  const behaviour = { ...personas[persona], answerAfter: 1, ...change };
+  const reported: string[] = [];
+  const properties = new Map<string, string>();
+  const body = {
+    style: { setProperty: (name: string, value: string) => properties.set(name, value) },
+  };
+  const document = Object.assign(new EventTarget(), { title: '', visibilityState: 'visible', body });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', { href: address });
+  vi.stubGlobal('navigator', { platform: behaviour.ios ? 'iPhone' : 'Linux armv8l' });
+  vi.stubGlobal('getComputedStyle', () => ({
+    getPropertyValue: (name: string) => properties.get(name) ?? '',
+  }));
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        reported.push(url);
+      }
+    },
+  );
+  for (const name of ['wx', 'jWeixin', 'WeixinJSBridge', 'fakeWechat']) vi.stubGlobal(name, undefined);
+  installFakeWechat({ behaviour, ticket });
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+
+  const path = require.resolve('weixin-js-sdk');
+  delete require.cache[path];
+  vi.doMock('weixin-js-sdk', () => ({ default: require(path) as object }));
+
+  const fake = window.fakeWechat;
+  if (!fake) throw new Error('the fake did not come');
+  return {
+    fake,
+    called: () => fake.calls.map(({ name }) => name),
+    moveTo: next => {
+      location.href = next;
+    },
+    touch: () => document.dispatchEvent(new Event('pointerdown')),
+    reported,
+  };
+}

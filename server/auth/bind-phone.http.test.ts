@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { idNumberOf, nextPhone, nextSerial } from '../testing/ids.ts';
+import { listen } from '../testing/listen.ts';
+import { handedOver, ofPatients } from './merge-accounts.ts';
+import { openSession } from './session.ts';
+
+const app = await openTestApp();
+const { call, succeed, clock, outbox, db, services } = app;
+const make = createFactories(app);
+
+const minute = 60_000;
+const nextAddress = () => `10.4.0.${nextSerial()}`;
+
+const codeSentTo = (phone: string) =>
+  /\d{6}/.exec(outbox.findLast(sms => sms.phone === phone)?.text ?? '')?.[0] ?? '';
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const followWechat = (userId: string) =>
+  db
+    .insertInto('wechat_identity')
+    .values({
+      app_id: 'wxtest',
+      openid: `o${userId}`,
+      unionid: null,
+      user_id: userId,
+      created_at: clock.now(),
+    })
+    .execute();
+
+/** Somebody who came through WeChat and has no phone yet. */
+async function newcomer() {
+  const userId = `u${nextSerial()}`;
+  await db
+    .insertInto('app_user')
+    .values({ user_id: userId, phone: null, nickname: '微信用户', avatar_url: null, created_at: clock.now() })
+    .execute();
+  await followWechat(userId);
+  return { userId, phone: '', cookie: `__Host-session=${await openSession(services, userId)}` };
+}
+
+async function captcha() {
+  const randomKey = `bindkey${String(nextSerial()).padStart(13, '0')}`;
+  const query = { randomKey, spoken: true };
+  const { captchaAudio } = await succeed('getImageCaptcha', { query }, { address: nextAddress() });
+  return { randomKey, imageCode: listen(captchaAudio) };
+}
+
+const requestCode = (as: Caller, phone: string, query?: { randomKey: string; imageCode: string }) =>
+  call('sendBindPhoneCode', { query, body: { account: phone } }, { as, address: nextAddress() });
+
+const bindWith = (as: Caller, phone: string, verifyCode: string) =>
+  call('bindPhone', { body: { phone, verifyCode } }, { as });
+
+async function bind(as: Caller, phone: string) {
+  await requestCode(as, phone);
+  return (await bindWith(as, phone, codeSentTo(phone))).data;
+}
+
+const userIdOf = async (as: Caller) => (await succeed('getProfile', {}, { as })).personal.userId;
+
+describe('sendBindPhoneCode', () => {
+  test('sends six digits', async () => {
+    const phone = nextPhone();
+    expect(await requestCode(await newcomer(), phone)).toMatchObject({ code: 0, data: null });
+    expect(codeSentTo(phone)).toMatch(/^\d{6}$/);
+  });
+
+  test('NOT_LOGGED_IN for a guest, and nothing is sent', async () => {
+    const phone = nextPhone();
+    const answer = await call('sendBindPhoneCode', { body: { account: phone } });
+    expect(answer).toMatchObject(refusal('NOT_LOGGED_IN'));
+    expect(codeSentTo(phone)).toBe('');
+  });
+
+  test('TOO_OFTEN within 60 seconds; then CAPTCHA_REQUIRED, CAPTCHA_WRONG, and at last another code', async () => {
+    const [user, phone] = [await newcomer(), nextPhone()];
+    await requestCode(user, phone);
+    expect(await requestCode(user, phone)).toMatchObject(refusal('TOO_OFTEN'));
+    clock.advance(minute);
+    expect(await requestCode(user, phone)).toMatchObject(refusal('CAPTCHA_REQUIRED'));
+    const made = await captcha();
+    const guess = { ...made, imageCode: 'AAAA' };
+    expect(await requestCode(user, phone, guess)).toMatchObject(refusal('CAPTCHA_WRONG'));
+    expect(await requestCode(user, phone, made)).toMatchObject({ code: 0 });
+    expect(outbox.filter(sms => sms.phone === phone)).toHaveLength(2);
+  });
+});
+
+describe('bindPhone', () => {
+  test('a phone that nobody has is bound, and logs in to the same account', async () => {
+    const [user, phone] = [await newcomer(), nextPhone()];
+    expect(await bind(user, phone)).toEqual({ success: true, oldUser: false, message: null });
+    expect(await succeed('getBoundPhone', {}, { as: user })).toBe(`139****${phone.slice(-4)}`);
+    clock.advance(60 * minute);
+    await call('sendSmsCode', { body: { phone, scene: 'LOGIN' } }, { address: nextAddress() });
+    const login = await succeed('login', { body: { phone, verifyCode: codeSentTo(phone) } });
+    expect(login).toMatchObject({ userId: user.userId, newUser: false });
+  });
+
+  test('NOT_LOGGED_IN for a guest', async () => {
+    const body = { phone: nextPhone(), verifyCode: '123456' };
+    expect(await call('bindPhone', { body })).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+
+  test('SMS_CODE_WRONG, and after five guesses SMS_CODE_EXPIRED even for the right one', async () => {
+    const [user, phone] = [await newcomer(), nextPhone()];
+    await requestCode(user, phone);
+    const code = codeSentTo(phone);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await bindWith(user, phone, wrong(code))).toMatchObject(refusal('SMS_CODE_WRONG'));
+    }
+    expect(await bindWith(user, phone, code)).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+    expect(await succeed('getBoundPhone', {}, { as: user })).toBeNull();
+  });
+
+  test('a code for logging in binds nothing, and one for binding logs nobody in', async () => {
+    const [user, phone, other] = [await newcomer(), nextPhone(), nextPhone()];
+    await call('sendSmsCode', { body: { phone, scene: 'LOGIN' } }, { address: nextAddress() });
+    expect(await bindWith(user, phone, codeSentTo(phone))).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+    await requestCode(user, other);
+    const login = await call('login', { body: { phone: other, verifyCode: codeSentTo(other) } });
+    expect(login).toMatchObject(refusal('SMS_CODE_EXPIRED'));
+  });
+
+  test('TOO_OFTEN for the twenty-first try of an account in an hour', async () => {
+    const user = await newcomer();
+    for (let tried = 0; tried < 20; tried += 1) {
+      expect((await bindWith(user, nextPhone(), '000000')).code).toBe(6202);
+    }
+    expect(await bindWith(user, nextPhone(), '000000')).toMatchObject(refusal('TOO_OFTEN'));
+  });
+
+  test('a phone of somebody’s records is one of an old customer', async () => {
+    const phone = nextPhone();
+    await make.patient(await make.user(), { phone });
+    expect(await bind(await newcomer(), phone)).toEqual({ success: true, oldUser: true, message: null });
+  });
+
+  test('a number of a reseller is not taken, with the reason', async () => {
+    const user = await newcomer();
+    const phone = `170${nextPhone().slice(3)}`;
+    expect(await bind(user, phone)).toEqual({
+      ...{ success: false, oldUser: false },
+      message: '暂不支持这个号段，请换一个手机号',
+    });
+    expect(await succeed('getBoundPhone', {}, { as: user })).toBeNull();
+  });
+
+  test('a phone that is bound to another WeChat is not taken, and both accounts stay as they were', async () => {
+    const [user, holder] = [await newcomer(), await make.user()];
+    await followWechat(holder.userId);
+    expect(await bind(user, holder.phone)).toEqual({
+      ...{ success: false, oldUser: true },
+      message: '该手机号已被其他微信绑定',
+    });
+    expect(await userIdOf(user)).toBe(user.userId);
+    expect(await userIdOf(holder)).toBe(holder.userId);
+  });
+
+  test('an account that has a phone keeps it; the same one again is bound already', async () => {
+    const user = await make.user();
+    expect(await bind(user, nextPhone())).toEqual({
+      ...{ success: false, oldUser: false },
+      message: '这个账号已绑定另一个手机号',
+    });
+    expect(await bind(user, user.phone)).toMatchObject({ success: true, oldUser: true });
+  });
+
+  test('of two who bind the same phone at once one has it', async () => {
+    const [first, second, phone] = [await newcomer(), await newcomer(), nextPhone()];
+    await requestCode(first, phone);
+    const code = codeSentTo(phone);
+    const answers = await Promise.all([first, second].map(user => bindWith(user, phone, code)));
+    expect(answers.filter(({ data }) => data?.success)).toHaveLength(1);
+  });
+});
+
+describe('two accounts become one', () => {
+  /** A visit of this person, booked in this account. */
+  async function visit(user: Awaited<ReturnType<typeof newcomer>>, patientId: string, hour = '09') {
+    const clinic = await make.doctor({ top_org_id: await make.organization() });
+    const slot = await make.slot(clinic, { start_time: `${hour}:30`, end_time: `${hour}:50` });
+    return { clinic, slot, ...(await make.reservation(slot, user, patientId)) };
+  }
+
+  test('with all patients, visits and sessions; the one through WeChat finds itself in the older', async () => {
+    const [user, holder] = [await newcomer(), await make.user()];
+    const theirs = await make.patient(holder);
+    const own = await make.patient(user, { phone: nextPhone() });
+    const { reservationCode } = await visit(user, own);
+    expect(await bind(user, holder.phone)).toEqual({ success: true, oldUser: true, message: null });
+    expect(await userIdOf(user)).toBe(holder.userId);
+    const { patients } = await succeed('getProfile', {}, { as: user });
+    expect(patients.map(({ patientId }) => patientId).sort()).toEqual([theirs, own].sort());
+    const found = await db
+      .selectFrom('reservation')
+      .select(['user_id', 'patient_id'])
+      .where('reservation_code', '=', reservationCode)
+      .executeTakeFirstOrThrow();
+    expect(found).toEqual({ user_id: holder.userId, patient_id: own });
+    const wechat = await db
+      .selectFrom('wechat_identity')
+      .select('openid')
+      .where('user_id', '=', holder.userId)
+      .execute();
+    expect(wechat).toEqual([{ openid: `o${user.userId}` }]);
+  });
+
+  const samePerson = () => {
+    const idNumber = idNumberOf('1980-01-02', 'F');
+    return { id_number_index: services.secrets.blindIndex(idNumber), name: '李四' };
+  };
+
+  test('who is a patient of both is one patient, with the visits of both', async () => {
+    const [user, holder, person] = [await newcomer(), await make.user(), samePerson()];
+    const kept = await make.patient(holder, person);
+    const gone = await make.patient(user, person);
+    const { reservationCode, medicalCaseId } = await visit(user, gone);
+    expect(await bind(user, holder.phone)).toMatchObject({ success: true });
+    const { patients } = await succeed('getProfile', {}, { as: holder });
+    expect(patients.map(({ patientId }) => patientId)).toEqual([kept]);
+    for (const query of [
+      db.selectFrom('reservation').select('patient_id').where('reservation_code', '=', reservationCode),
+      db.selectFrom('medical_case').select('patient_id').where('medical_case_id', '=', medicalCaseId),
+    ]) {
+      expect(await query.executeTakeFirstOrThrow()).toEqual({ patient_id: kept });
+    }
+  });
+
+  test('with the same visit booked twice it says so, and nothing has changed', async () => {
+    const [user, holder, person] = [await newcomer(), await make.user(), samePerson()];
+    const kept = await make.patient(holder, person);
+    const gone = await make.patient(user, person);
+    const { clinic } = await visit({ ...holder }, kept, '14');
+    const later = await make.slot(clinic, { start_time: '15:30', end_time: '15:50' });
+    await make.reservation(later, user, gone);
+    expect(await bind(user, holder.phone)).toEqual({
+      ...{ success: false, oldUser: true },
+      message: '两个账号里有同一个人的同一次预约，请先取消一个再绑定',
+    });
+    expect(await userIdOf(user)).toBe(user.userId);
+    const { patients } = await succeed('getProfile', {}, { as: user });
+    expect(patients.map(({ patientId }) => patientId)).toEqual([gone]);
+  });
+
+  test('no table that names an account or a patient is forgotten', async () => {
+    const referring = async (target: string) => {
+      const { rows } = await sql<{ place: string }>`
+        select k.conrelid::regclass || '.' || a.attname as place
+        from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and k.confrelid = ${target}::regclass
+        order by 1`.execute(db);
+      return rows.map(({ place }) => place);
+    };
+    const byHand = ['idempotency.user_id', 'patient.user_id'];
+    expect(await referring('app_user')).toEqual(
+      [...handedOver.map(table => `${table}.user_id`), ...byHand].sort(),
+    );
+    expect(await referring('patient')).toEqual(ofPatients.map(table => `${table}.patient_id`).sort());
+  });
+});
+
+describe('getBoundPhone', () => {
+  test('gives the phone with its middle covered, and null before one is bound', async () => {
+    const user = await make.user();
+    expect(await succeed('getBoundPhone', {}, { as: user })).toBe(`139****${user.phone.slice(-4)}`);
+    expect(await succeed('getBoundPhone', {}, { as: await newcomer() })).toBeNull();
+  });
+
+  test('NOT_LOGGED_IN for a guest', async () => {
+    expect(await call('getBoundPhone')).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+});

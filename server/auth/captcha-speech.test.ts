@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { listen } from '../testing/listen.ts';
+import { speakCaptcha } from './captcha-speech.ts';
+
+const heard = (sound: Buffer) => listen(`data:audio/wav;base64,${sound.toString('base64')}`);
+
+test.each(['0123', '4567', '8990', '7777'])('says %s', code => {
+  expect(heard(speakCaptcha(code))).toBe(code);
+});
+
+test('no two recordings of the same digits are alike, and none is longer than one waits', () => {
+  const [first, second] = [speakCaptcha('7048'), speakCaptcha('7048')];
+  expect(first.equals(second)).toBe(false);
+  // One byte a sample.
+  expect(first.length / first.readUInt32LE(24)).toBeLessThan(7);
+});

@@ -1,0 +1,273 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { CodeRefused } from '../ports/wechat/port.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { nextSerial } from '../testing/ids.ts';
+import { browser, wechatPeople } from '../testing/wechat.ts';
+import { dropOldCodes } from './wechat-login.ts';
+
+const app = await openTestApp();
+const { call, succeed, clock, db, services, wechat, faults } = app;
+const make = createFactories(app);
+const { authorize, openidOfUser } = wechatPeople(app);
+
+afterEach(() => {
+  services.wechat = wechat;
+});
+
+const minute = 60_000;
+const invalid = refusal('WECHAT_KEY_INVALID');
+const usersNow = async () => (await db.selectFrom('app_user').select('user_id').execute()).length;
+
+/** WeChat, counting how often a code is brought to it; `answers` may hold it up or make it fail. */
+function counting(before: () => Promise<void> = async () => {}) {
+  const seen: string[] = [];
+  services.wechat = {
+    ...wechat,
+    async exchangeCode(code) {
+      seen.push(code);
+      await before();
+      return wechat.exchangeCode(code);
+    },
+  };
+  return seen;
+}
+
+describe('login', () => {
+  test('with a code of WeChat opens an account without a phone, and the same one the next time', async () => {
+    const me = browser(app);
+    const openid = `o${nextSerial()}`;
+    const first = await me.logIn(await authorize(me, openid));
+    expect(first).toMatchObject({
+      code: 0,
+      data: {
+        userId: expect.stringMatching(/^u/),
+        nickname: expect.stringMatching(/^微信用户/),
+        phone: null,
+        newUser: true,
+      },
+    });
+    const profile = await succeed('getProfile', {}, { as: { cookie: me.header() } });
+    expect(profile.personal).toMatchObject({ userId: first.data.userId, phone: null });
+
+    const other = browser(app);
+    const second = await other.logIn(await authorize(other, openid));
+    expect(second.data).toEqual({ ...first.data, newUser: false });
+    expect(await openidOfUser(first.data.userId)).toBe(openid);
+  });
+
+  test('with a code shows the phone of an account that has one', async () => {
+    const { userId, phone } = await make.user();
+    const openid = `o${nextSerial()}`;
+    await db
+      .insertInto('wechat_identity')
+      .values({ app_id: wechat.appId, openid, unionid: null, user_id: userId, created_at: clock.now() })
+      .execute();
+    const me = browser(app);
+    const { data } = await me.logIn(await authorize(me, openid));
+    expect(data).toMatchObject({
+      userId,
+      phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+      newUser: false,
+    });
+  });
+
+  test('a person known from another app of the same platform is the same account', async () => {
+    const { userId } = await make.user();
+    const unionid = `n${nextSerial()}`;
+    await db
+      .insertInto('wechat_identity')
+      .values({ app_id: 'wx1', openid: 'elsewhere', unionid, user_id: userId, created_at: clock.now() })
+      .execute();
+    services.wechat = { ...wechat, exchangeCode: async () => ({ openid: 'here', unionid }) };
+    const me = browser(app);
+    expect((await me.logIn(await authorize(me))).data).toMatchObject({ userId, newUser: false });
+  });
+
+  test('a page that is loaded again gets the very session of the first time, and WeChat is asked once', async () => {
+    const seen = counting();
+    const me = browser(app);
+    const given = await authorize(me);
+    const first = await me.logIn(given);
+    clock.advance(4 * minute);
+    const second = await me.logIn(given);
+    expect(second.data).toEqual(first.data);
+    const session = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0];
+    expect(session(second.headers)).toMatch(/^__Host-session=.{43}$/);
+    expect(session(second.headers)).toBe(session(first.headers));
+    expect(seen).toEqual([given.code]);
+  });
+
+  test('sent five times at once it is one exchange, one account, one session', async () => {
+    const held = Promise.withResolvers<void>();
+    const seen = counting(() => held.promise);
+    const me = browser(app);
+    const given = await authorize(me);
+    const before = await usersNow();
+    const sent = Array.from({ length: 5 }, () => me.logIn(given));
+    held.resolve();
+    const answers = await Promise.all(sent);
+    expect(new Set(answers.map(({ headers }) => headers.getSetCookie()[0])).size).toBe(1);
+    for (const answer of answers) expect(answer.data).toEqual(answers[0]?.data);
+    expect(seen).toEqual([given.code]);
+    expect(await usersNow()).toBe(before + 1);
+    const sessions = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('user_id', '=', answers[0]?.data.userId)
+      .execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test('two first logins at once, each with its own code, are one account', async () => {
+    const openid = `o${nextSerial()}`;
+    const before = await usersNow();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const me = browser(app);
+        return me.logIn(await authorize(me, openid));
+      }),
+    );
+    expect(new Set(answers.map(({ data }) => data.userId)).size).toBe(1);
+    expect(answers.filter(({ data }) => data.newUser)).toHaveLength(1);
+    expect(await usersNow()).toBe(before + 1);
+  });
+
+  test('WECHAT_KEY_INVALID for a code that another browser has used', async () => {
+    const [me, thief] = [browser(app), browser(app)];
+    const given = await authorize(me);
+    await me.logIn(given);
+    const { state } = await authorize(thief);
+    const answer = await thief.logIn({ ...given, state });
+    expect(answer).toMatchObject(invalid);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('WECHAT_KEY_INVALID for a link with somebody else’s code: nobody is logged in as another', async () => {
+    const seen = counting();
+    const [attacker, victim] = [browser(app), browser(app)];
+    const given = await authorize(attacker);
+    for (const lured of [given, { code: given.code }, { ...given, state: 'f'.repeat(64) }]) {
+      expect(await victim.logIn(lured)).toMatchObject(invalid);
+    }
+    await authorize(victim);
+    expect(await victim.logIn(given)).toMatchObject(invalid);
+    expect(Object.keys(victim.jar)).toEqual(['__Host-wechat-state']);
+    expect(seen).toEqual([]);
+  });
+
+  test('WECHAT_KEY_INVALID for a code that WeChat does not take, also when it is brought again', async () => {
+    const me = browser(app);
+    const { state } = await authorize(me);
+    const never = { code: '061QmT000w8xQW1pYk200Zc4Dq1QmT0J', state };
+    expect(await me.logIn(never)).toMatchObject(invalid);
+    const seen = counting();
+    expect(await me.logIn(never)).toMatchObject(invalid);
+    expect(seen).toEqual([]);
+  });
+
+  test('WECHAT_KEY_INVALID for a code after five minutes', async () => {
+    const me = browser(app);
+    const fresh = await authorize(me);
+    const used = await authorize(me);
+    await me.logIn(used);
+    clock.advance(5 * minute);
+    for (const late of [fresh, used]) expect(await me.logIn(late)).toMatchObject(invalid);
+  });
+
+  test('a code does not log in again who has logged out', async () => {
+    const me = browser(app);
+    const given = await authorize(me);
+    await me.logIn(given);
+    await call('logout', {}, { as: { cookie: me.header() } });
+    expect(await me.logIn(given)).toMatchObject(invalid);
+  });
+
+  test('9999 while WeChat does not answer; the code is still good afterwards', async () => {
+    services.wechat = { ...wechat, exchangeCode: () => Promise.reject(new Error('oauth2: HTTP 502')) };
+    const me = browser(app);
+    const given = await authorize(me);
+    const error = await me.logIn(given).catch((reason: Error) => reason);
+    expect(String(error)).toContain('500: {"code":9999');
+    expect(faults).toEqual([]);
+    services.wechat = wechat;
+    expect(await me.logIn(given)).toMatchObject({ code: 0 });
+  });
+
+  test('a snapshot of the page logs nobody in', async () => {
+    services.wechat = { ...wechat, exchangeCode: () => Promise.reject(new CodeRefused('snapshot')) };
+    const me = browser(app);
+    expect(await me.logIn(await authorize(me))).toMatchObject(invalid);
+  });
+
+  test('NOT_OPEN with a code where there is no official account, and nobody is logged in', async () => {
+    services.wechat = undefined;
+    const answer = await call('login', { body: { code: '061QmT000w8xQW1pYk200Zc4Dq1QmT0J' } });
+    expect(answer).toMatchObject(refusal('NOT_OPEN'));
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('TOO_OFTEN for an address that tries code after code', async () => {
+    const me = browser(app);
+    const { state } = await authorize(me);
+    const tryOne = () => me.logIn({ code: `code${nextSerial()}xxxx`, state }, '10.9.9.9');
+    for (let tried = 0; tried < 120; tried += 1) expect((await tryOne()).code).toBe(invalid.code);
+    expect(await tryOne()).toMatchObject(refusal('TOO_OFTEN'));
+  });
+
+  test('the database knows neither the code nor the token, and forgets the authorisation after a day', async () => {
+    const me = browser(app);
+    const given = await authorize(me);
+    await me.logIn(given);
+    const token = me.jar['__Host-session'] ?? 'none';
+    for (const { outcome_sealed, ...row } of await db.selectFrom('wechat_code').selectAll().execute()) {
+      expect(JSON.stringify(row)).not.toContain(given.code);
+      expect(Buffer.from(outcome_sealed ?? []).includes(token)).toBe(false);
+    }
+    clock.advance(25 * 60 * minute);
+    await dropOldCodes(db, clock.now());
+    expect(await db.selectFrom('wechat_code').selectAll().execute()).toEqual([]);
+    expect(await me.logIn(given)).toMatchObject(invalid);
+  });
+});
+
+describe('the way to WeChat', () => {
+  const at = 'http://localhost/crm/wechat/authorize';
+
+  test('leads to the authorisation page, which leads back to the login page with the address to go on to', async () => {
+    const me = browser(app);
+    const landing = 'http://localhost/crm/?topOrgId=1001#/hospitalize?topOrgId=1001';
+    const page = await me.open(`${at}?purpose=login&redirectUrl=${encodeURIComponent(landing)}`);
+    const back = new URL(page.searchParams.get('redirect_uri') ?? '');
+    expect(back.origin + back.pathname).toBe('http://localhost/crm/login');
+    expect(back.searchParams.get('redirectUrl')).toBe(landing);
+    expect(page.searchParams.get('state')).toBe(me.jar['__Host-wechat-state']);
+  });
+
+  test.each([
+    'https://evil.example/crm/',
+    '//evil.example/crm/',
+    'http://localhost@evil.example/crm/',
+    'http://localhost/\\evil.example/crm/',
+    'javascript:alert(1)',
+    '/elsewhere',
+  ])('never leads on to another place: %s', async redirectUrl => {
+    const page = await browser(app).open(`${at}?${new URLSearchParams({ redirectUrl })}`);
+    const back = new URL(page.searchParams.get('redirect_uri') ?? '');
+    expect(back.searchParams.get('redirectUrl')).toBe('http://localhost/crm/');
+  });
+
+  test('a second tab does not spoil the first', async () => {
+    const me = browser(app);
+    const first = await authorize(me);
+    await authorize(me);
+    expect(await me.logIn(first)).toMatchObject({ code: 0 });
+  });
+
+  test('leads to the login page without a WeChat where there is none', async () => {
+    services.wechat = undefined;
+    const page = await browser(app).open(at);
+    expect(page.pathname).toBe('/crm/login');
+    expect(page.searchParams.get('wechat')).toBe('none');
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { operations } from '#generated/operations.ts';
+import { simulatedAppId, simulatedTicket } from '../ports/wechat/simulator.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+
+const app = await openTestApp({ PUBLIC_URL: 'https://m.wenzhi.example' });
+const { call, succeed, clock, services, wechat, faults } = app;
+const make = createFactories(app);
+const standard = await make.organization({ is_default: true, short_name: '问止' });
+
+afterEach(() => {
+  services.wechat = wechat;
+});
+
+const page = 'https://m.wenzhi.example/crm/?topOrgId=1001&from=singlemessage';
+
+describe('signJsSdk', () => {
+  test('signs the address as it came, for the account that the page belongs to', async () => {
+    const signed = await succeed('signJsSdk', { body: { url: page } });
+    const { nonceStr, timestamp, url } = signed;
+    expect(signed).toMatchObject({ appId: simulatedAppId, url: page });
+    expect(timestamp).toBe(Math.floor(clock.now().getTime() / 1000));
+    expect(nonceStr).toMatch(/^[A-Za-z0-9]{16}$/);
+    const text = `jsapi_ticket=${simulatedTicket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
+    expect(signed.signature).toBe(createHash('sha1').update(text).digest('hex'));
+  });
+
+  test('no two signatures share their random part', async () => {
+    const [one, two] = [
+      await succeed('signJsSdk', { body: { url: page } }),
+      await succeed('signJsSdk', { body: { url: page } }),
+    ];
+    expect(one.nonceStr).not.toBe(two.nonceStr);
+  });
+
+  test('never gives the ticket away', async () => {
+    expect(JSON.stringify(await call('signJsSdk', { body: { url: page } }))).not.toContain(simulatedTicket);
+  });
+
+  test('brings the words that a shared link shows, in the name of its organisation', async () => {
+    const other = await make.organization({ short_name: '岐云' });
+    const words = async (topOrgId?: string) => {
+      const body = { url: page, ...(topOrgId && { topOrgId }) };
+      const { title, description, picUrl } = await succeed('signJsSdk', { body });
+      return { title, description, picUrl };
+    };
+    const ofStandard = {
+      title: '预约就诊 · 问止',
+      description: '疑难病症，找对中医',
+      picUrl: '/crm/share.png',
+    };
+    expect(await words()).toEqual(ofStandard);
+    expect(await words(standard)).toEqual(ofStandard);
+    expect(await words(other)).toEqual({ ...ofStandard, title: '预约就诊 · 岐云' });
+    expect(await words('9')).toEqual(ofStandard);
+  });
+
+  test.each([
+    'https://evil.example/crm/',
+    'https://m.wenzhi.example.evil.example/',
+    'https://m.wenzhi.example@evil.example/crm/',
+    'https://evil.example/?https://m.wenzhi.example/',
+    'https://m.wenzhi.example:8443/crm/',
+    'https://evil.example\\@m.wenzhi.example/',
+    'https://[nowhere/',
+  ])('FORBIDDEN for a page of somebody else: %s', async url => {
+    expect(await call('signJsSdk', { body: { url } })).toMatchObject(refusal('FORBIDDEN'));
+  });
+
+  test('FORBIDDEN even where the caller says that he is that host', async () => {
+    const answer = await app.send(operations.signJsSdk, {
+      headers: { host: 'evil.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://evil.example/' }),
+    });
+    expect(answer).toMatchObject(refusal('FORBIDDEN'));
+  });
+
+  test('NOT_OPEN where there is no official account', async () => {
+    services.wechat = undefined;
+    expect(await call('signJsSdk', { body: { url: page } })).toMatchObject(refusal('NOT_OPEN'));
+  });
+
+  test('9999 when WeChat gives no ticket, and the log knows why', async () => {
+    services.wechat = { ...wechat, jsapiTicket: () => Promise.reject(new Error('getticket: 45009 limit')) };
+    const error = await call('signJsSdk', { body: { url: page } }).catch((reason: Error) => reason);
+    expect(String(error)).toContain(`500: {"code":${ErrorCode.SYSTEM_FAULT}`);
+    expect(JSON.stringify((error as Error).cause)).toContain('45009');
+    expect(faults).toEqual([]);
+  });
+});

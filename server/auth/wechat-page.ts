@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { ShareSignature } from '#generated/model/share-signature.ts';
+import type { Config } from '../config.ts';
+import type { Db, GuestContext } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+import { signPage } from '../ports/wechat/signature.ts';
+
+/** Specification §1. */
+const subtitle = '疑难病症，找对中医';
+const picture = '/crm/share.png';
+
+/**
+ * Whether a page is ours. The caller writes Host himself, so only the configured address counts; where none is
+ * configured nobody else is served either.
+ */
+export function isOwnPage(
+  url: string,
+  config: Pick<Config, 'production' | 'publicUrl'>,
+  host: string | undefined,
+): boolean {
+  const own = config.publicUrl?.host ?? (config.production ? undefined : host);
+  return own !== undefined && URL.parse(url)?.host === own;
+}
+
+/** What is shared speaks of the organisation of the link; of one that nobody knows, of the default one. */
+async function shortNameOf(db: Db, topOrgId: string | undefined): Promise<string> {
+  const rows = await db
+    .selectFrom('organization')
+    .select(['top_org_id', 'short_name'])
+    .where(eb => eb.or([eb('is_default', '=', true), eb('top_org_id', '=', topOrgId ?? '')]))
+    .execute();
+  return (rows.find(row => row.top_org_id === topOrgId) ?? rows[0])?.short_name ?? '问止中医';
+}
+
+/** @throws BusinessError FORBIDDEN for somebody else's page */
+export async function signOwnPage(
+  { db, config, clock, wechat, request }: GuestContext,
+  page: { url: string; topOrgId?: string | undefined },
+): Promise<ShareSignature> {
+  if (!wechat) throw new BusinessError('NOT_OPEN');
+  const { url } = page;
+  if (!isOwnPage(url, config, request.headers.get('host') ?? undefined)) throw new BusinessError('FORBIDDEN');
+  const ticket = await wechat.jsapiTicket();
+  const nonceStr = randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '0');
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  return {
+    ...{ appId: wechat.appId, nonceStr, timestamp, url },
+    signature: signPage({ ticket, nonceStr, timestamp, url }),
+    title: `预约就诊 · ${await shortNameOf(db, page.topOrgId)}`,
+    description: subtitle,
+    picUrl: picture,
+  };
+}

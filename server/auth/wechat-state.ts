@@ -1,0 +1,53 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import type { GuestContext } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+import { guardedCookie } from '../http/cookie.ts';
+
+const guardedName = '__Host-wechat-state';
+const plainName = 'wechat-state';
+const minutes = 10;
+/** 网页授权: letters and digits, at most 128. */
+const shape = /^[0-9a-f]{64}$/;
+
+/** The authorisation this browser began, if it did so lately. */
+export function ownState(headers: Headers, production: boolean): string | undefined {
+  const cookies = parse(headers.get('cookie') ?? '');
+  const state = cookies[guardedName] ?? (production ? undefined : cookies[plainName]);
+  return state && shape.test(state) ? state : undefined;
+}
+
+/**
+ * The state of an authorisation that begins: a browser keeps its own over several tabs, and a link that somebody else
+ * made does not know it.
+ */
+export function beginState(c: Context, production: boolean): string {
+  const state = ownState(c.req.raw.headers, production) ?? randomBytes(32).toString('hex');
+  const guarded = guardedCookie(c, production);
+  setCookie(c, guarded ? guardedName : plainName, state, {
+    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: guarded, maxAge: minutes * 60 },
+  });
+  return state;
+}
+
+export function isSameState(given: string | undefined, own: string | undefined): own is string {
+  if (!given || !own || given.length !== own.length) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(own));
+}
+
+/**
+ * A code brought by another browser than the one that asked for it is somebody else's: whoever is logged in with it
+ * would write his illnesses into a stranger's account.
+ *
+ * @throws BusinessError WECHAT_KEY_INVALID
+ */
+export function requireOwnState(
+  { request, config }: Pick<GuestContext, 'request' | 'config'>,
+  state: string | undefined,
+): string {
+  const own = ownState(request.headers, config.production);
+  if (!isSameState(state, own)) throw new BusinessError('WECHAT_KEY_INVALID');
+  return own;
+}

@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { returnAddress } from '#src/lib/redirect-url.ts';
+import type { Env } from '../app.ts';
+import { newId } from '../ids.ts';
+import type { WechatSimulator } from '../ports/wechat/simulator.ts';
+
+const cookie = 'simulated-openid';
+
+/**
+ * The simulated authorisation page: it agrees at once, as WeChat does for snsapi_base, and takes each browser for one
+ * person. `?openid=` on the way in makes it another one. Never there in production.
+ */
+export function addWechatSimulator(app: Hono<Env>, simulator: WechatSimulator): void {
+  app.get('/crm/dev/wechat/authorize', async c => {
+    const { origin } = new URL(c.req.url);
+    const target = c.req.query('redirect_uri') ?? '';
+    const ours =
+      URL.parse(target)?.origin === origin &&
+      /^\/crm\/(login|wechat\/return)$/.test(new URL(target).pathname);
+    const back = new URL(ours ? target : returnAddress(target, origin));
+    const openid = c.req.query('openid') ?? getCookie(c, cookie) ?? newId('o');
+    setCookie(c, cookie, openid, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 });
+    back.searchParams.set('code', await simulator.issueCode(openid));
+    back.searchParams.set('state', c.req.query('state') ?? '');
+    c.header('cache-control', 'no-store');
+    return c.redirect(back.href);
+  });
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { CodeRefused, type WechatPort } from './port.ts';
+import type { FreshToken, TokenStore } from './tokens.ts';
+
+const timeoutMs = 5000;
+
+/** 全局返回码: the access token is wrong or has run out. */
+const tokenCodes = new Set([40001, 40014, 42001]);
+/** 网页授权: the code is not valid, has run out, or was exchanged already; the secret was reset meanwhile. */
+const codeCodes = new Set([40029, 42003, 40163, 41008]);
+/** 系统繁忙: ask again. */
+const busyCode = -1;
+
+export interface OfficialAccount {
+  appId: string;
+  appSecret: string;
+  /** Only tests ask somebody else. */
+  apiUrl?: string;
+}
+
+/** What WeChat answered instead of what it was asked for; never the address, which carries the secret. */
+export class WechatFault extends Error {
+  readonly errcode: number;
+
+  constructor(what: string, errcode: number, errmsg: string) {
+    super(`${what}: ${errcode} ${errmsg}`);
+    this.errcode = errcode;
+  }
+}
+
+const faultShape = z.object({ errcode: z.int(), errmsg: z.optional(z.string()) });
+const tokenShape = z.object({ access_token: z.string(), expires_in: z.int() });
+const ticketShape = z.object({ ticket: z.string(), expires_in: z.int() });
+const personShape = z.object({
+  openid: z.string(),
+  unionid: z.optional(z.string()),
+  is_snapshotuser: z.optional(z.int()),
+});
+
+/** The official account as WeChat's documentation describes it (稳定版接口调用凭据, JS-SDK, 网页授权). */
+export function officialWechat(account: OfficialAccount, tokens: TokenStore): WechatPort {
+  const { appId, appSecret, apiUrl = 'https://api.weixin.qq.com' } = account;
+
+  async function ask<T>(what: string, path: string, shape: z.ZodMiniType<T>, body?: object): Promise<T> {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const response = await fetch(apiUrl + path, {
+      ...(body && { ...post, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: Error) => {
+      throw new Error(`${what}: ${error.name} ${error.message}`);
+    });
+    if (!response.ok) throw new Error(`${what}: HTTP ${response.status}`);
+    const answer: unknown = await response.json();
+    const fault = faultShape.safeParse(answer).data;
+    if (fault && fault.errcode !== 0) throw new WechatFault(what, fault.errcode, fault.errmsg ?? '');
+    return shape.parse(answer);
+  }
+
+  /** For what may be asked twice: once more when WeChat is busy or did not answer. */
+  async function askAgain<T>(...request: Parameters<typeof ask<T>>): Promise<T> {
+    return ask<T>(...request).catch(error => {
+      if (error instanceof WechatFault && error.errcode !== busyCode) throw error;
+      return ask<T>(...request);
+    });
+  }
+
+  const accessToken = () =>
+    tokens.get('access_token', async (): Promise<FreshToken> => {
+      const fresh = await askAgain('stable_token', '/cgi-bin/stable_token', tokenShape, {
+        ...{ grant_type: 'client_credential', appid: appId, secret: appSecret },
+        force_refresh: false,
+      });
+      return { token: fresh.access_token, expiresInSeconds: fresh.expires_in };
+    });
+
+  async function ticketBy(token: string): Promise<FreshToken> {
+    const query = new URLSearchParams({ access_token: token, type: 'jsapi' });
+    const fresh = await askAgain('getticket', `/cgi-bin/ticket/getticket?${query}`, ticketShape);
+    return { token: fresh.ticket, expiresInSeconds: fresh.expires_in };
+  }
+
+  return {
+    appId,
+
+    authorizeUrl({ redirectUri, state }) {
+      // In this order and with this hash: WeChat refuses the link otherwise (网页授权, 第一步).
+      const query = new URLSearchParams({
+        ...{ appid: appId, redirect_uri: redirectUri, response_type: 'code' },
+        ...{ scope: 'snsapi_base', state },
+      });
+      return `https://open.weixin.qq.com/connect/oauth2/authorize?${query}#wechat_redirect`;
+    },
+
+    async exchangeCode(code) {
+      const query = new URLSearchParams({
+        ...{ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' },
+      });
+      const person = await ask('oauth2', `/sns/oauth2/access_token?${query}`, personShape).catch(error => {
+        if (!(error instanceof WechatFault && codeCodes.has(error.errcode))) throw error;
+        throw new CodeRefused(error.message);
+      });
+      // 快照页: everybody who looks at it is the same stranger.
+      if (person.is_snapshotuser === 1) throw new CodeRefused('a snapshot has no person');
+      return { openid: person.openid, unionid: person.unionid };
+    },
+
+    jsapiTicket: () =>
+      tokens.get('jsapi_ticket', async () => {
+        const token = await accessToken();
+        return ticketBy(token).catch(async error => {
+          if (!(error instanceof WechatFault && tokenCodes.has(error.errcode))) throw error;
+          await tokens.drop('access_token', token);
+          return ticketBy(await accessToken());
+        });
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { signJsSdk } from '#generated/hooks/auth/auth.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { followSystemScale } from '../ui/elder.ts';
+import { address } from '../wechat/address.ts';
+import { followFontScale } from '../wechat/sdk/font-scale.ts';
+import { prepare } from '../wechat/sdk/readiness.ts';
+import { sdkPort } from '../wechat/sdk/sdk-port.ts';
+import { createSharing } from '../wechat/sharing.ts';
+
+/** Nobody asked for the signature: without it sharing keeps the messaging app's own words, and nothing toasts. */
+const handles = Object.values(ErrorCode);
+
+const share = createSharing({
+  prepare: topOrgId => prepare(input => signJsSdk(input, { handles }), topOrgId),
+  share: card => sdkPort.share(card),
+});
+
+/** What the app does by itself inside the messaging app: the words for sharing, and the person's size of type. */
+export function settleIntoWechat(): void {
+  const refresh = () => void share(address.get());
+  address.subscribe(refresh);
+  refresh();
+  void followFontScale(followSystemScale);
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { policies as served } from '#server/organization/policies.ts';
+import { agreeToPolicies, hasAgreedToPolicies, policies } from './policies.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the app asks for the versions that the server has in force', () => {
+  expect(policies).toEqual(
+    Object.values(served).map(({ policyId: id, title, date }) => ({ id, title, date })),
+  );
+});
+
+test('agreeing sets a flag for each policy', () => {
+  expect(hasAgreedToPolicies()).toBe(false);
+  agreeToPolicies();
+  expect(hasAgreedToPolicies()).toBe(true);
+  expect([...stored.keys()].sort()).toEqual(['policy-agreed/0004', 'policy-agreed/0005']);
+});
+
+test.each(['policy-agreed/0004', 'policy-agreed/0005'])('an older version of %s is no agreement', key => {
+  agreeToPolicies();
+  stored.set(key, '2023-01-01');
+  expect(hasAgreedToPolicies()).toBe(false);
+});
+
+test('without storage nothing breaks, and the person is asked again', () => {
+  const closed = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: closed, setItem: closed });
+  agreeToPolicies();
+  expect(hasAgreedToPolicies()).toBe(false);
+});

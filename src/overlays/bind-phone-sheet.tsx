@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { sendBindPhoneCode, useBindPhone } from '#generated/hooks/auth/auth.ts';
+import type { BindPhoneOutcome } from '#generated/model/bind-phone-outcome.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { hasCode } from '../http/errors.ts';
+import { agreeToPolicies, hasAgreedToPolicies } from '../lib/policies.ts';
+import { Button } from '../ui/button.tsx';
+import { PhoneCodeFields } from '../ui/phone-code-fields.tsx';
+import { useTopOrgId } from '../ui/use-org.ts';
+import { captchaCodes, usePhoneCode } from '../ui/use-phone-code.ts';
+import { useTapGate } from '../ui/use-tap-gate.ts';
+import { AgreeCheck } from './agree-check.tsx';
+import styles from './bind-phone-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+import type { OverlayControl } from './stack.ts';
+import { tellLost } from './tell-lost.ts';
+import { toast } from './toast.ts';
+
+interface BindPhoneSheetProps extends OverlayControl {
+  onBound: (outcome: BindPhoneOutcome) => void;
+}
+
+/** Specification §2, bind phone; what comes of it is §8. */
+export const BindPhoneSheet = ({ onBound, close }: BindPhoneSheetProps) => {
+  const topOrgId = useTopOrgId();
+  const queries = useQueryClient();
+  const [agreed, setAgreed] = useState(hasAgreedToPolicies);
+  const [urged, setUrged] = useState(false);
+  const [unsent, setUnsent] = useState(false);
+  const mayConfirm = useTapGate();
+
+  const entry = usePhoneCode({
+    draftKey: 'bind-phone',
+    send: (account, captcha) =>
+      // Specification §8: that a code could not be sent is no matter for a toast; the field says how to go on.
+      sendBindPhoneCode({ account }, captcha, { handles: [...captchaCodes, ErrorCode.TOO_OFTEN] }),
+    onSent: () => setUnsent(false),
+    onFailed: () => setUnsent(true),
+  });
+  const binding = useBindPhone({
+    request: { handles: [ErrorCode.SMS_CODE_WRONG, ErrorCode.SMS_CODE_EXPIRED] },
+    mutation: {
+      onSuccess: async outcome => {
+        if (!outcome.success) {
+          toast(outcome.message || '绑定失败', { type: 'warn', duration: 4_000 });
+          return;
+        }
+        agreeToPolicies();
+        entry.drop();
+        onBound(outcome);
+        await close();
+        // Two accounts may have become one: everything that was read is of the one before.
+        await queries.invalidateQueries();
+      },
+      onError: error => {
+        tellLost(error, '绑定失败');
+        entry.focusOn('code');
+      },
+    },
+  });
+  const refused =
+    hasCode(binding.error, ErrorCode.SMS_CODE_WRONG) || hasCode(binding.error, ErrorCode.SMS_CODE_EXPIRED)
+      ? binding.error.message
+      : undefined;
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (!entry.check()) return;
+    if (!agreed) setUrged(true);
+    else if (mayConfirm()) {
+      binding.mutate({ data: { phone: entry.phone, verifyCode: entry.code, topOrgId } });
+    }
+  };
+
+  return (
+    <Sheet title="绑定手机号" note="以后用手机号也能登录，就诊的消息发到这里。">
+      <form ref={entry.form} className={styles.form} noValidate onSubmit={confirm}>
+        <PhoneCodeFields
+          entry={entry}
+          refused={refused}
+          hint={unsent ? '没收到短信？过一会儿再发一次。' : undefined}
+          onEdit={() => binding.isError && binding.reset()}
+        />
+        <AgreeCheck checked={agreed} urged={urged && !agreed} onChange={setAgreed} />
+        <Button type="submit" block loading={(binding.isPending || binding.data?.success) && '正在绑定'}>
+          绑定
+        </Button>
+      </form>
+    </Sheet>
+  );
+};

@@ -1,0 +1,47 @@
+import { InvoiceApplication } from '#generated/zod/wenzhi.schemas.ts';
+import { type ChosenTitle, wechat } from '../wechat/wechat.ts';
+import { overlays } from './stack.ts';
+
+export interface TitleDraft {
+  titleType: ChosenTitle['titleType'];
+  title: string;
+  taxpayerNumber: string;
+}
+
+export type TitleErrors = Partial<Record<'title' | 'taxpayerNumber', string>>;
+
+/** A number comes by paste or from a clumsy keyboard. */
+export const tidyNumber = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+
+/** The contract's own rules; a company needs its number, a person has none. */
+export function titleErrors({ titleType, title, taxpayerNumber }: TitleDraft): TitleErrors {
+  const { shape } = InvoiceApplication;
+  const errors: TitleErrors = {};
+  if (!shape.title.safeParse(title.trim()).success) {
+    errors.title = titleType === 'COMPANY' ? '请填单位全称，2 至 100 个字' : '请填姓名，2 至 100 个字';
+  }
+  if (titleType === 'COMPANY' && !shape.taxpayerNumber.safeParse(taxpayerNumber).success) {
+    errors.taxpayerNumber = '纳税人识别号应为 15 至 20 位数字或大写字母';
+  }
+  return errors;
+}
+
+/**
+ * The title to put on an invoice: of the messaging app's own list, else typed into a form (specification §7). Undefined
+ * when the person gives up.
+ */
+export async function chooseInvoiceTitle(): Promise<ChosenTitle | undefined> {
+  const chosen = await (await wechat()).chooseInvoiceTitle();
+  return chosen === 'elsewhere' ? askInvoiceTitle() : chosen;
+}
+
+async function askInvoiceTitle(): Promise<ChosenTitle | undefined> {
+  const { InvoiceTitleSheet } = await import('./invoice-title-sheet.tsx');
+  return new Promise(resolve => {
+    let chosen: ChosenTitle | undefined;
+    const onChoose = (title: ChosenTitle) => {
+      chosen = title;
+    };
+    overlays.open(InvoiceTitleSheet, { onChoose }, { onClose: () => resolve(chosen) });
+  });
+}

@@ -1,0 +1,34 @@
+import { agreeToPolicies } from '../lib/policies.ts';
+import { Dialog } from './dialog.tsx';
+import { PolicyLinks } from './policy-links.tsx';
+import styles from './privacy-popup.module.css';
+import type { OverlayControl } from './stack.ts';
+
+interface PrivacyPopupProps extends OverlayControl {
+  onAgree: () => void;
+}
+
+/** Both policies, to agree to or not (specification §2, protocol viewer). */
+export const PrivacyPopup = ({ onAgree, close }: PrivacyPopupProps) => {
+  const agree = () => {
+    agreeToPolicies();
+    onAgree();
+    void close();
+  };
+  return (
+    <Dialog
+      title="隐私政策"
+      actions={[
+        { label: '取消', tone: 'ink', onClick: close },
+        { label: '同意并继续', onClick: agree },
+      ]}
+    >
+      <p>
+        约医生、看病历，要用到您的手机号和就诊人的资料。哪项功能用到什么，政策里逐项写明；不愿给的，只影响那一项。
+      </p>
+      <div className={styles.texts}>
+        <PolicyLinks />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { HappyFace } from '../ui/illustrations/faces.tsx';
+import { Dialog } from './dialog.tsx';
+import type { OverlayControl } from './stack.ts';
+
+interface TipsDialogProps extends OverlayControl {
+  icon?: ReactNode;
+  message: string;
+}
+
+/** Specification §2, tips with icon. */
+export const TipsDialog = ({ icon = <HappyFace size={72} />, message, close }: TipsDialogProps) => (
+  <Dialog title={message} icon={icon} actions={[{ label: '确定', onClick: close }]} />
+);

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { checkImageCaptcha, checkPhoneNeedsCaptcha } from '#generated/hooks/auth/auth.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { hasCode } from '../http/errors.ts';
+import { dropDraft, useFormDraft } from '../lib/form-draft.ts';
+import { randomKey } from '../lib/random-key.ts';
+import { scalarError } from '../lib/scalar-error.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useTapGate } from './use-tap-gate.ts';
+
+/** Specification §9. */
+const resendMilliseconds = 60_000;
+
+/** Which phone a code went to and when: another number need not wait. */
+const emptyDraft = { phone: '', code: '', sentTo: '', sentAt: '' };
+
+export interface Captcha {
+  randomKey: string;
+  imageCode: string;
+  error?: string | undefined;
+}
+
+type Captured = Pick<Captcha, 'randomKey' | 'imageCode'>;
+
+interface PhoneCodeOptions {
+  draftKey: string;
+  /** Has the code sent, with the captcha that was made out, where one was asked for. */
+  send: (phone: string, captcha: Captured | undefined) => Promise<unknown>;
+  onSent: () => void;
+  /** Of everything but the captcha, which the field tells by itself. */
+  onFailed: (error: unknown) => void;
+}
+
+const newCaptcha = (error?: string): Captcha => ({ randomKey: randomKey(), imageCode: '', error });
+
+/** Specification §8: a phone check that fails is logged and thrown on. */
+const asksCaptcha = (phone: string) =>
+  checkPhoneNeedsCaptcha({ phone }).catch((error: unknown) => {
+    console.warn('phone check', error);
+    throw error;
+  });
+
+/** A phone, the captcha the server may ask for, and the code of the short message (specification §5, §9). */
+export const usePhoneCode = ({ draftKey, send, onSent, onFailed }: PhoneCodeOptions) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, change] = useFormDraft(draftKey, emptyDraft);
+  const [checked, setChecked] = useState<'nothing' | 'phone' | 'all'>('nothing');
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const maySend = useTapGate();
+  const { phone, code } = draft;
+  const wait = useCountdown(draft.sentTo === phone ? Number(draft.sentAt) + resendMilliseconds : 0);
+  const phoneError = scalarError('Phone', phone);
+  const codeError = scalarError('SmsCode', code);
+  const asked = captcha !== undefined;
+
+  const focusOn = (name: 'phone' | 'imageCode' | 'code') =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the captcha's coming that takes the focus
+  useEffect(() => {
+    if (asked) focusOn('imageCode');
+  }, [asked]);
+
+  const sending = useMutation({
+    mutationFn: async () => {
+      if (!captcha && (await asksCaptcha(phone))) return false;
+      if (captcha) {
+        const { randomKey: key, imageCode } = captcha;
+        const made = { randomKey: key, imageCode };
+        await checkImageCaptcha(made, { handles: [ErrorCode.CAPTCHA_WRONG] });
+        await send(phone, made);
+      } else await send(phone, undefined);
+      return true;
+    },
+    onSuccess: sent => {
+      if (!sent) {
+        setCaptcha(newCaptcha());
+        return;
+      }
+      setCaptcha(undefined);
+      change({ sentTo: phone, sentAt: String(Date.now()) });
+      setChecked('phone');
+      onSent();
+      focusOn('code');
+    },
+    onError: error => {
+      if (hasCode(error, ErrorCode.CAPTCHA_REQUIRED)) setCaptcha(newCaptcha());
+      else if (hasCode(error, ErrorCode.CAPTCHA_WRONG)) {
+        setCaptcha(newCaptcha(error.message));
+        focusOn('imageCode');
+      } else {
+        // Spent or not, the picture is not to be had a second time.
+        if (captcha) setCaptcha(newCaptcha());
+        onFailed(error);
+      }
+    },
+  });
+
+  const start = () => {
+    const imageError = captcha && scalarError('ImageCode', captcha.imageCode);
+    if (phoneError) {
+      setChecked('phone');
+      focusOn('phone');
+    } else if (captcha && imageError) {
+      setCaptcha({ ...captcha, error: imageError });
+      focusOn('imageCode');
+    } else if (maySend()) sending.mutate();
+  };
+
+  /** Whether phone and code may go; else it is told at the field. */
+  const check = () => {
+    setChecked('all');
+    if (phoneError) focusOn('phone');
+    else if (codeError) focusOn('code');
+    return !phoneError && !codeError;
+  };
+
+  return {
+    ...{ form, phone, code, captcha, wait, start, check, focusOn },
+    sending: sending.isPending,
+    phoneError: checked === 'nothing' ? undefined : phoneError,
+    codeError: checked === 'all' ? codeError : undefined,
+    editPhone: (text: string) => change({ phone: text.replace(/[\s-]/g, '') }),
+    editCode: (text: string) => change({ code: text.replace(/\D/g, '') }),
+    editCaptcha: (imageCode: string) => captcha && setCaptcha({ ...captcha, imageCode, error: undefined }),
+    renewCaptcha: () => setCaptcha(newCaptcha()),
+    drop: () => dropDraft(draftKey),
+  };
+};
+
+export type PhoneCode = ReturnType<typeof usePhoneCode>;
+
+/** Refusals that the fields tell by themselves. */
+export const captchaCodes = [ErrorCode.CAPTCHA_REQUIRED, ErrorCode.CAPTCHA_WRONG] as const;

@@ -1,0 +1,37 @@
+import { countOf } from '../images.ts';
+import type { ImageWish, PickedImage } from '../port.ts';
+
+/** Of the browser's own picker, within the tap that asked for it. */
+export async function chooseImages({ count, sources }: ImageWish = {}): Promise<PickedImage[]> {
+  const wanted = countOf(count);
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.multiple = wanted > 1;
+  if (sources?.length === 1 && sources[0] === 'camera') input.setAttribute('capture', 'environment');
+  const files = await pick(input);
+  return Promise.all(files.slice(0, wanted).map(async file => ({ file, src: await dataUrlOf(file) })));
+}
+
+const pick = (input: HTMLInputElement): Promise<File[]> =>
+  new Promise(resolve => {
+    const answer = () => {
+      input.remove();
+      resolve([...(input.files ?? [])]);
+    };
+    input.addEventListener('change', answer);
+    // Chromium below 113 and Safari below 16.4 tell nobody of giving up: the promise then ends with the page.
+    input.addEventListener('cancel', answer);
+    // Safari forgets an input that stands in no document.
+    input.hidden = true;
+    document.body.append(input);
+    input.click();
+  });
+
+const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

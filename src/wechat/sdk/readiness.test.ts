@@ -1,0 +1,136 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPhone, sign } from '../../../scripts/fake-wechat/in-node.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const load = () => import('./readiness.ts');
+const wrongly = async (page: Parameters<typeof sign>[0]) => sign({ url: `${page.url}&wrong` });
+
+test('a page that was signed rightly is let in, once for all its screens', async () => {
+  const phone = openPhone('android');
+  const { prepare, waitUntilReady } = await load();
+  const asked = vi.fn(sign);
+  expect(await prepare(asked, '1001')).toMatchObject({ title: '预约就诊 · 问止' });
+  await waitUntilReady();
+
+  phone.moveTo('https://wz.example/crm/?code=0a1B#/doctorDetail/p001?topOrgId=1001');
+  await prepare(asked, '1001');
+  expect(asked.mock.calls).toEqual([[{ url: 'https://wz.example/crm/?code=0a1B', topOrgId: '1001' }]]);
+  // The SDK's own question, and ours.
+  expect(phone.called().filter(name => name === 'preVerifyJSAPI')).toHaveLength(2);
+});
+
+test('another organisation on the same page has words of its own and needs no second config', async () => {
+  const phone = openPhone('ios');
+  const { prepare } = await load();
+  const asked = vi.fn(sign);
+  await prepare(asked, '1001');
+  await prepare(asked, '1002');
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(phone.called().filter(name => name === 'preVerifyJSAPI')).toHaveLength(2);
+});
+
+test('iOS checks the address that the page was loaded with, whatever it has become', async () => {
+  const phone = openPhone('ios');
+  const { prepare, waitUntilReady } = await load();
+  phone.moveTo('https://wz.example/crm/#/?topOrgId=1001');
+  await prepare(sign, '1001');
+  await waitUntilReady();
+});
+
+test('Android checks the address at hand, and every new one anew', async () => {
+  const phone = openPhone('android');
+  const { prepare, waitUntilReady } = await load();
+  await prepare(sign, '1001');
+  phone.moveTo('https://wz.example/crm/#/?topOrgId=1001');
+  await prepare(sign, '1001');
+  await waitUntilReady();
+  const { call } = await import('./sdk.ts');
+  expect(await call('getLocation')).toMatchObject({ latitude: 22.5312 });
+});
+
+test('a refused config is not ready, although the SDK calls ready', async () => {
+  openPhone('config-refused');
+  const { prepare, waitUntilReady } = await load();
+  const ready = vi.fn();
+  const { default: weixin } = await import('weixin-js-sdk');
+  (weixin as unknown as { ready: (listener: () => void) => void }).ready(ready);
+  await expect(prepare(sign, '1001')).rejects.toThrow('preVerifyJSAPI:fail');
+  expect(ready).toHaveBeenCalled();
+  await expect(waitUntilReady()).rejects.toThrow('config fail');
+});
+
+test('neither is a second config that is refused after a first one was taken', async () => {
+  const phone = openPhone('android');
+  const { prepare, waitUntilReady } = await load();
+  await prepare(sign, '1001');
+  phone.moveTo('https://wz.example/crm/#/?topOrgId=1001');
+  const refused = prepare(wrongly, '1001');
+  refused.catch(() => undefined);
+  await expect(waitUntilReady()).rejects.toThrow('config fail');
+  await expect(refused).rejects.toThrow('preVerifyJSAPI:fail');
+});
+
+test('from version 10 on the SDK’s own error is deaf; a refused config is found out all the same', async () => {
+  openPhone('version-10', { refusesConfig: true });
+  const { prepare, waitUntilReady } = await load();
+  const heard = vi.fn();
+  const { default: weixin } = await import('weixin-js-sdk');
+  (weixin as unknown as { error: (listener: () => void) => void }).error(heard);
+  await expect(prepare(sign, '1001')).rejects.toThrow('preVerifyJSAPI:fail');
+  expect(heard).not.toHaveBeenCalled();
+  await expect(waitUntilReady()).rejects.toThrow('config fail');
+});
+
+test('a page that could not be signed may be signed on the next screen', async () => {
+  openPhone('ios');
+  const { prepare, waitUntilReady } = await load();
+  const offline = async () => {
+    throw new Error('offline');
+  };
+  await expect(prepare(offline, '1001')).rejects.toThrow('offline');
+  await expect(waitUntilReady()).rejects.toThrow('config fail');
+  await prepare(sign, '1001');
+  await waitUntilReady();
+});
+
+test('the SDK rewrites the list it is given; ours stays as it is', async () => {
+  openPhone('android');
+  const { jsApiList, prepare } = await load();
+  const before = [...jsApiList];
+  await prepare(sign, '1001');
+  expect(jsApiList).toEqual(before);
+  expect(jsApiList).toContain('chooseWXPay');
+});
+
+test('readiness is waited for six times 100 ms, and is there for whoever comes later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  openPhone('slow');
+  const { prepare, waitUntilReady } = await load();
+  const prepared = prepare(sign, '1001');
+  const told = vi.fn();
+  void waitUntilReady().catch(told);
+  await vi.advanceTimersByTimeAsync(599);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledWith(new Error('waitWxConfig timeout'));
+
+  const arrived = vi.fn();
+  void prepared.then(arrived);
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalled(), { timeout: 20_000 });
+  await waitUntilReady();
+});
+
+test('nothing is reported to the SDK’s statistics, which would tell them the whole address', async () => {
+  const phone = openPhone('ios');
+  const { prepare } = await load();
+  await prepare(sign, '1001');
+  const { call } = await import('./sdk.ts');
+  await vi.waitUntil(() => phone.called().filter(name => name === 'preVerifyJSAPI').length === 2);
+  await call('hideOptionMenu');
+  expect(phone.called()).not.toContain('getNetworkType');
+  expect(phone.reported).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest';
+import { comeByWechat, openLogin } from './support/auth.ts';
+import { eventually } from './support/eventually.ts';
+import { adult, newPhone } from './support/family.ts';
+import type { Patient } from './support/patient.ts';
+import { test } from './support/session.ts';
+
+const sheet = (patient: Patient) => patient.find('dialog', '绑定手机号');
+const covered = (phone: string) => `139****${phone.slice(-4)}`;
+
+async function openSheet(patient: Patient): Promise<void> {
+  await comeByWechat(patient);
+  await patient.tap('button', '绑定手机号');
+  await sheet(patient).waitFor();
+}
+
+/** Has the code sent and fills it in. */
+async function fillIn(patient: Patient, phone: string): Promise<void> {
+  await patient.fill('手机号', phone);
+  await patient.tap('button', '发验证码');
+  await patient.see(/秒后再发|看不清？/);
+  if (await patient.page.getByLabel('图形验证码', { exact: true }).isVisible()) await patient.passCaptcha();
+  await patient.fill('验证码', await patient.readCode(phone));
+}
+
+async function bind(patient: Patient, phone: string): Promise<void> {
+  await openSheet(patient);
+  await fillIn(patient, phone);
+  await patient.tap('button', '绑定');
+}
+
+describe('who came through WeChat binds a phone', () => {
+  test('绑定成功, and 我的 shows it', async ({ patient }) => {
+    const phone = newPhone();
+    await bind(patient, phone);
+    await patient.find('dialog', '绑定成功').waitFor();
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '确定');
+    await patient.see(covered(phone));
+    expect(await patient.page.getByRole('button', { name: '绑定手机号' }).count()).toBe(0);
+  });
+
+  test('of a phone with an account both become one: its patients are there', async ({ patient, someone }) => {
+    const phone = newPhone();
+    const before = await someone();
+    await before.logIn(phone);
+    await before.open('/add-edit-patient/add');
+    await before.addMember(adult);
+
+    await bind(patient, phone);
+    await patient.find('dialog', '绑定成功').waitFor();
+    await patient.tap('button', '确定');
+    await patient.see(adult.name);
+    await patient.see(covered(phone));
+  });
+
+  test('a phone that had a code just now needs the captcha', async ({ patient, someone }) => {
+    const phone = newPhone();
+    const other = await someone();
+    await openLogin(other);
+    await other.fill('手机号', phone);
+    await other.tap('button', '发验证码');
+    await other.see('验证码已发出');
+
+    await openSheet(patient);
+    await patient.fill('手机号', phone);
+    await patient.tap('button', '发验证码');
+    await patient.see('看不清？');
+    await patient.meetsNoBarrier();
+    await patient.passCaptcha();
+    await patient.fill('验证码', await patient.readCode(phone));
+    await patient.tap('button', '绑定');
+    await patient.find('dialog', '绑定成功').waitFor();
+  });
+});
+
+describe('what does not work out', () => {
+  test('a number that is not taken is refused in the server’s words, and what was typed stays', async ({
+    patient,
+  }) => {
+    const phone = `170${newPhone().slice(3)}`;
+    await bind(patient, phone);
+    await patient.see('暂不支持这个号段，请换一个手机号');
+    expect(await patient.page.getByLabel('手机号', { exact: true }).inputValue()).toBe(phone);
+    await sheet(patient).waitFor();
+  });
+
+  test('a refusal without words, and a lost answer, are 绑定失败; the next try binds', async ({
+    patient,
+  }) => {
+    const binding = '**/auth/bindPhone';
+    const data = { success: false, oldUser: false, message: null };
+    const phone = newPhone();
+    await openSheet(patient);
+    await fillIn(patient, phone);
+    await patient.page.route(binding, route =>
+      route.fulfill({ json: { code: 0, message: 'SUCCESS', data } }),
+    );
+    await patient.tap('button', '绑定');
+    await patient.see('绑定失败');
+    await patient.notSee('绑定失败');
+
+    await patient.page.unroute(binding);
+    await patient.page.route(binding, route => route.abort());
+    await patient.tap('button', '绑定');
+    await patient.see('绑定失败');
+
+    await patient.page.unroute(binding);
+    await eventually(async () => {
+      await patient.page.getByRole('button', { name: /^(绑定|正在绑定)$/ }).tap();
+      return patient.find('dialog', '绑定成功').count();
+    }).toBe(1);
+  });
+
+  test('a code that could not be sent says nothing aloud, and how to go on', async ({ patient }) => {
+    const sending = '**/auth/bindPhone/verifyCode';
+    await openSheet(patient);
+    await patient.page.route(sending, route => route.abort());
+    await patient.fill('手机号', newPhone());
+    await patient.tap('button', '发验证码');
+    await patient.see('没收到短信？过一会儿再发一次。');
+    expect(await patient.page.getByRole('status').allInnerTexts()).toEqual(['']);
+    await patient.page.unroute(sending);
+    await patient.sendCode(/秒后再发/);
+    await patient.notSee('没收到短信？过一会儿再发一次。');
+  });
+
+  test('a wrong code is told at the field; who has not agreed is told so', async ({ patient }) => {
+    const phone = newPhone();
+    await openSheet(patient);
+    await fillIn(patient, phone);
+    const code = await patient.readCode(phone);
+    await patient.fill('验证码', String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    await patient.tap('button', '绑定');
+    await patient.see('验证码错误，请核对短信');
+
+    await patient.choose('我已读并同意', 'checkbox');
+    await patient.fill('验证码', code);
+    await patient.tap('button', '绑定');
+    await patient.see('请先勾选同意');
+    await patient.tap('button', '关闭');
+    await sheet(patient).waitFor({ state: 'detached' });
+    await patient.find('button', '绑定手机号').waitFor();
+  });
+});

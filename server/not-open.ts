@@ -2,20 +2,6 @@ import type { ErrorName, OperationId } from '#generated/operations.ts';
 
 /** Operations of the contract that this server does not do yet, by name; they answer NOT_OPEN. */
 export const notOpen = [
-  // auth
-  // organization
-  'getBulletin',
-  'getOnceOperation',
-  'finishOnceOperation',
-  'listPopups',
-  'confirmAgreement',
-  'getSystemParams',
-  'getPriceBulletin',
-  'listBanners',
-  'getOrgContact',
-  'listOrgComments',
-  'getCompanyFormulaInfo',
-  'getStaffLicense',
   // account
   'deletePatient',
   'getPersonalInfo',

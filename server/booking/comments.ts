@@ -10,9 +10,11 @@ interface Subject {
   staffId?: string;
   clinicId?: string;
   specialId?: string;
+  /** Of whoever works in one of them. */
+  departmentIds?: readonly string[] | undefined;
 }
 
-function selectComments(db: Db, { topOrgId, staffId, clinicId, specialId }: Subject) {
+function selectComments(db: Db, { topOrgId, staffId, clinicId, specialId, departmentIds }: Subject) {
   let query = db.selectFrom('staff_comment as m').where('m.top_org_id', '=', topOrgId);
   if (staffId) query = query.where('m.staff_id', '=', staffId);
   if (clinicId) query = query.where('m.clinic_id', '=', clinicId);
@@ -23,6 +25,15 @@ function selectComments(db: Db, { topOrgId, staffId, clinicId, specialId }: Subj
         .select('staff_id')
         .where('top_org_id', '=', topOrgId)
         .where('special_id', '=', specialId),
+    );
+  }
+  if (departmentIds) {
+    query = query.where('m.staff_id', 'in', eb =>
+      eb
+        .selectFrom('staff_department')
+        .select('staff_id')
+        .where('top_org_id', '=', topOrgId)
+        .where('department_id', 'in', departmentIds),
     );
   }
   return query;

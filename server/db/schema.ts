@@ -2,6 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { ImageType } from '#generated/model/image-type.ts';
 import type { PreDiagnosisImageType } from '#generated/model/pre-diagnosis-image-type.ts';
 import type { PartOfDay } from '#src/lib/business-date.ts';
+import type { OrganizationTables } from './organization-tables.ts';
 
 /** Given by the database when it is left out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
@@ -27,7 +28,7 @@ interface SlotTime {
 }
 
 /** The rows of migrations/. */
-export interface Schema {
+export interface Schema extends OrganizationTables {
   organization: {
     top_org_id: string;
     short_name: string;

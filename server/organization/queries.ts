@@ -17,3 +17,17 @@ export async function findOrganization(db: Db, topOrgId: string | undefined) {
 export async function orgIdOf(db: Db, topOrgId: string | undefined): Promise<string> {
   return topOrgId ?? (await findOrganization(db, undefined)).top_org_id;
 }
+
+/**
+ * The same, where something is kept under it: then it must exist.
+ *
+ * @throws BusinessError INVALID_INPUT
+ */
+export async function knownOrgId(db: Db, topOrgId: string | undefined): Promise<string> {
+  try {
+    return (await findOrganization(db, topOrgId)).top_org_id;
+  } catch (error) {
+    if (error instanceof BusinessError) throw new BusinessError('INVALID_INPUT', undefined, 'body.topOrgId');
+    throw error;
+  }
+}

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inWechat } from '../wechat/where.ts';
 import { askAtFirstStart } from './first-start.ts';
+import { loadMerchants } from './load-merchant.ts';
 import { lookAtPendingOrder } from './pending-order.ts';
+import { followPopups } from './popups.ts';
 
 /** What the app does by itself once the first screen has had the network. */
 export function afterStart(queries: QueryClient): void {
+  loadMerchants(queries);
   void lookAtPendingOrder(queries);
-  void askAtFirstStart();
+  void askAtFirstStart().finally(followPopups);
   if (!inWechat) return;
   // The SDK is for inside only. Lost on the way, the messaging app shares in its own words.
   void import('./settle-into-wechat.ts').then(

@@ -25,6 +25,12 @@ const addresses: Readonly<Record<string, string>> = {
   '/personal': '/personal',
   '/add-edit-patient/:type/:item?': '/add-edit-patient/edit/pat01',
   '/register-payment': '/register-payment?code=rdemo1-1',
+  '/webView': '/webView?url=https%3A%2F%2Fwww.example.com',
+  '/detriment': '/detriment',
+  '/information-disclosure': '/information-disclosure',
+  '/physician-electronic-license': '/physician-electronic-license',
+  '/price-disclosure': '/price-disclosure',
+  '/letter-of-commitment': '/letter-of-commitment',
 };
 
 const full = process.env.LOAD === 'full';

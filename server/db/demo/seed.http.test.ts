@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PageName } from '#generated/model/page-name.ts';
+import { SystemParamType } from '#generated/model/system-param-type.ts';
 import { openTestApp } from '../../testing/app.ts';
 import { brokenSeatRules } from '../../testing/invariants.ts';
 import { seedDemo } from './seed.ts';
@@ -71,6 +73,43 @@ describe('keeps the contract everywhere', () => {
         await succeed('listDepartmentSymptomLabels', { params });
         await succeed('listDepartmentStaffComments', { params });
       }
+    }
+  });
+
+  test('in all that a house publishes of itself', async () => {
+    for (const { top_org_id: topOrgId } of await organizations()) {
+      const query = { topOrgId };
+      const { companyId } = await succeed('getTopOrg', { query });
+      for (const type of Object.values(SystemParamType)) {
+        const published = await succeed('getSystemParams', { params: { type }, query });
+        expect(published.length, `${topOrgId} ${type}`).toBeGreaterThan(0);
+      }
+      expect((await succeed('getCompanyFormulaInfo', { params: { companyId } })).formulas).not.toEqual([]);
+      const licensed = await succeed('getStaffLicense', { params: { companyId } });
+      const { totalCount } = await succeed('listDoctors', { query: { ...query, pageSize: 1 } });
+      expect(new Set(licensed.map(({ staffId }) => staffId)).size).toBeGreaterThanOrEqual(totalCount);
+      await succeed('getOrgContact', { query });
+      const { groups } = await succeed('getPriceBulletin', { query });
+      expect(groups.filter(({ items }) => items.length === 0)).toEqual([]);
+      expect((await succeed('listOrgComments', { query })).totalCount).toBeGreaterThan(0);
+      for (const page of Object.values(PageName)) {
+        await succeed('listPopups', { query: { ...query, page } });
+        await succeed('listBanners', { query: { ...query, position: page } });
+      }
+      await succeed('getBulletin', { query });
+    }
+  });
+
+  test('no doctor asks for more than the price that is published', async () => {
+    for (const { top_org_id: topOrgId } of await organizations()) {
+      const { groups } = await succeed('getPriceBulletin', { query: { topOrgId } });
+      const bounds = new Map(groups[0]?.items.map(({ name, price }) => [name, price]));
+      const { datas } = await succeed('listDoctors', { query: { topOrgId, pageSize: 50 } });
+      const above = datas.filter(
+        ({ rank, inStoreFee, onlineFee }) =>
+          Math.max(inStoreFee ?? 0, onlineFee ?? 0) > (bounds.get(`${rank}诊查费`) ?? 0),
+      );
+      expect(above).toEqual([]);
     }
   });
 

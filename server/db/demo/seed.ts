@@ -16,6 +16,7 @@ import { seededRandom } from './random.ts';
 import { roomsOf } from './rooms.ts';
 import { seedAccount } from './seed-account.ts';
 import { seedBooking } from './seed-booking.ts';
+import { seedOrganization } from './seed-organization.ts';
 
 type Db = Kysely<Schema>;
 
@@ -251,6 +252,7 @@ export async function seedDemo(db: Db, secrets: Secrets, now: Date): Promise<voi
     await seedStaff(tx);
     await seedVoices(tx, now);
     await seedBooking(tx, now);
+    await seedOrganization(tx, now);
     await releaseSlots(tx, now);
     await seedOccupancy(tx, now);
     for (const [index, account] of accounts.entries()) await seedAccount(tx, secrets, account, index, now);

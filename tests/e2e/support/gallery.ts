@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { type App, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { PATIENCE } from './eventually.ts';
+import { disclosureScreens, publishedScreens } from './organization-screens.ts';
 import { Patient } from './patient.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './screens.ts';
@@ -73,6 +74,7 @@ export async function writeGallery(outDir: string, pages: string, chromium: stri
   const browser = await launchBrowser(chromium);
   const visits: Visit[] = [
     { title: 'Guest', app, screens: guestScreens },
+    { title: 'What a house publishes', app, screens: [...disclosureScreens, ...publishedScreens] },
     { title: 'Member', app, screens: memberScreens, account: '13800000001' },
     { title: 'Newcomer', app, screens: newcomerScreens, account: '13800000003' },
     { title: 'Paying', app: till, screens: paymentScreens },

@@ -4,6 +4,7 @@ import { agree, chooseTime, doctor } from './appointment.ts';
 import { authGuestScreens, authMemberScreens } from './auth-screens.ts';
 import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts';
 import { child, mistyped } from './family.ts';
+import { organizationMemberScreens } from './organization-screens.ts';
 import type { Patient } from './patient.ts';
 
 /** A screen in one of its states, and the way to it from anywhere. */
@@ -138,6 +139,7 @@ export const memberScreens: readonly Screen[] = [
   },
   ...bookingMemberScreens,
   ...authMemberScreens,
+  ...organizationMemberScreens,
   opened('visits', '/hospitalize', '李桂芳'),
   cutOff('visits-error', '/hospitalize', '**/medicalCases/alreadyAppoint*'),
   {

@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clinics } from './clinics.ts';
 import { comments } from './comments.ts';
+import { companies, formulas } from './companies.ts';
 import { departments } from './departments.ts';
+import { banners, bulletins, popups } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { pennantKinds } from './pennant-kinds.ts';
 import { pennants } from './pennants.ts';
 import { accounts } from './people.ts';
+import { priceGroups } from './prices.ts';
 import { projects } from './projects.ts';
 import { protocols } from './protocols.ts';
 import { specials } from './specials.ts';
 import { staff } from './staff.ts';
+import { commonParams, ownParams } from './system-params.ts';
 import { treatmentCases } from './treatment-cases.ts';
 import type { DayPart, DemoSession, DemoStaff } from './types.ts';
 
@@ -40,7 +44,8 @@ function startsOf({ part, minutes }: DemoSession): string[] {
 
 test('every text is calm: no exclamation marks, none empty but an anonymous sender', () => {
   const people = [organizations, departments, clinics, staff, comments, pennants, accounts];
-  const texts = JSON.stringify([...people, projects, protocols, specials, treatmentCases]);
+  const published = [bulletins, banners, popups, commonParams, ownParams, companies, formulas, priceGroups];
+  const texts = JSON.stringify([...people, projects, protocols, specials, treatmentCases, ...published]);
   expect(texts).not.toMatch(/[!！]/);
   expect(texts.replaceAll('"name":""', '')).not.toContain(':""');
 });

@@ -1,3 +1,8 @@
+import type { OnceOperation } from '#generated/model/once-operation.ts';
+import type { PageName } from '#generated/model/page-name.ts';
+import type { PriceKind } from '#generated/model/price-kind.ts';
+import type { SystemParamType } from '#generated/model/system-param-type.ts';
+
 /** 0 is Sunday, as in Date.prototype.getDay. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -190,4 +195,71 @@ export interface DemoSpecial {
   physicianIds: readonly string[];
   symptoms: readonly string[];
   articles: readonly { title: string; summary: string; staffId: string; daysAgo: number }[];
+}
+
+export interface DemoBulletin {
+  id: string;
+  orgId: string;
+  title: string;
+  content: string;
+  link: string | null;
+  closable: boolean;
+  urgency: number;
+}
+
+export interface DemoBanner {
+  id: string;
+  orgId: string;
+  position: PageName;
+  title: string;
+  image: string;
+  link: string;
+}
+
+export interface DemoPopup {
+  id: string;
+  orgId: string;
+  page: PageName;
+  title: string;
+  content: string;
+  confirmText: string;
+  cancelText: string;
+  link: string;
+  onceOperation: OnceOperation;
+}
+
+export interface DemoParam {
+  type: SystemParamType;
+  name: string;
+  value?: string;
+  content?: string;
+  images?: readonly string[];
+  link?: string;
+  /** Before what all houses have in common. */
+  first?: true;
+}
+
+type DemoPrice = readonly [
+  code: string,
+  name: string,
+  content: string,
+  unit: string,
+  price: number,
+  kind: PriceKind,
+  insurable: boolean,
+];
+
+export interface DemoPriceGroup {
+  id: string;
+  name: string;
+  items: readonly DemoPrice[];
+}
+
+export interface DemoFormula {
+  name: string;
+  source: string;
+  composition: string;
+  effect: string;
+  usage: string;
+  caution: string;
 }

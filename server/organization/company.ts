@@ -1,0 +1,101 @@
+import type { CompanyFormula } from '#generated/model/company-formula.ts';
+import type { StaffLicense } from '#generated/model/staff-license.ts';
+import { businessDate } from '#src/lib/business-date.ts';
+import type { Db } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+
+/** @throws BusinessError NOT_FOUND */
+async function requireOrgOfCompany(db: Db, companyId: string): Promise<string> {
+  const row = await db
+    .selectFrom('organization')
+    .select('top_org_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有这个机构，请核对链接');
+  return row.top_org_id;
+}
+
+/** @throws BusinessError NOT_FOUND */
+export async function requireCompanyFormula(db: Db, companyId: string): Promise<CompanyFormula> {
+  const topOrgId = await requireOrgOfCompany(db, companyId);
+  const row = await db
+    .selectFrom('company_formula')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '这家机构还没有公示方药信息');
+  const formulas = await db
+    .selectFrom('agreed_formula')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .orderBy('sort')
+    .execute();
+  return {
+    ...{ companyId, companyName: row.company_name, socialCreditCode: row.social_credit_code },
+    ...{ medicalLicenseNo: row.medical_license_no, medicalLicenseUntil: row.medical_license_until },
+    ...{ reviewPharmacist: row.review_pharmacist, dispensary: row.dispensary },
+    ...{ decoctionCenter: row.decoction_center, herbStandard: row.herb_standard, note: row.note },
+    formulas: formulas.map(formula => ({
+      ...{ formulaId: formula.formula_id, name: formula.name, source: formula.source },
+      ...{ composition: formula.composition, effect: formula.effect },
+      ...{ usage: formula.usage, caution: formula.caution },
+    })),
+  };
+}
+
+async function requireOwnStaff(db: Db, topOrgId: string, staffId: string): Promise<void> {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('top_org_id', '=', topOrgId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这位医师');
+}
+
+/**
+ * A person's own stand together, in the order of the house; what has run out or was withdrawn is not shown.
+ *
+ * @throws BusinessError NOT_FOUND for an unknown company, or somebody who does not work there
+ */
+export async function listLicenses(
+  db: Db,
+  companyId: string,
+  staffId: string | undefined,
+  now: Date,
+): Promise<StaffLicense[]> {
+  const topOrgId = await requireOrgOfCompany(db, companyId);
+  if (staffId !== undefined) await requireOwnStaff(db, topOrgId, staffId);
+  const rows = await db
+    .selectFrom('staff_license as l')
+    .innerJoin('staff as s', join =>
+      join.onRef('s.top_org_id', '=', 'l.top_org_id').onRef('s.staff_id', '=', 'l.staff_id'),
+    )
+    .leftJoin('staff_department as sd', join =>
+      join
+        .onRef('sd.top_org_id', '=', 's.top_org_id')
+        .onRef('sd.staff_id', '=', 's.staff_id')
+        .on('sd.sort', '=', 0),
+    )
+    .leftJoin('department as d', join =>
+      join.onRef('d.top_org_id', '=', 'sd.top_org_id').onRef('d.department_id', '=', 'sd.department_id'),
+    )
+    .selectAll('l')
+    .select(['s.name', 's.avatar_url', 's.title', 's.rank', 'd.name as department_name'])
+    .where('l.top_org_id', '=', topOrgId)
+    .where('l.withdrawn', '=', false)
+    .where(eb => eb.or([eb('l.valid_until', 'is', null), eb('l.valid_until', '>=', businessDate(now))]))
+    .$if(staffId !== undefined, query => query.where('l.staff_id', '=', staffId ?? ''))
+    .orderBy('s.sort')
+    .orderBy('s.staff_id')
+    .orderBy('l.issued_on')
+    .orderBy('l.license_id')
+    .limit(500)
+    .execute();
+  return rows.map(row => ({
+    ...{ licenseId: row.license_id, staffId: row.staff_id, staffName: row.name, avatarUrl: row.avatar_url },
+    ...{ title: row.title, rank: row.rank, departmentName: row.department_name ?? '', kind: row.kind },
+    ...{ licenseNo: row.license_no, practiceScope: row.practice_scope, practicePlace: row.practice_place },
+    ...{ issuer: row.issuer, issueDate: row.issued_on, validUntil: row.valid_until, imageUrl: row.image_url },
+  }));
+}

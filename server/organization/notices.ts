@@ -1,0 +1,92 @@
+import type { Banner } from '#generated/model/banner.ts';
+import type { Bulletin } from '#generated/model/bulletin.ts';
+import type { PageName } from '#generated/model/page-name.ts';
+import type { Popup } from '#generated/model/popup.ts';
+import type { Db } from '../context.ts';
+import { toLocalDateTime } from '../local-time.ts';
+
+/** The most urgent of those in force, the newest of equals. */
+export async function currentBulletin(db: Db, topOrgId: string, now: Date): Promise<Bulletin | null> {
+  const row = await db
+    .selectFrom('bulletin')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .where('starts_at', '<=', now)
+    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('urgency', 'desc')
+    .orderBy('starts_at', 'desc')
+    .orderBy('bulletin_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    bulletinId: row.bulletin_id,
+    ...{ title: row.title, content: row.content, link: row.link, closable: row.closable },
+    startTime: toLocalDateTime(row.starts_at),
+    endTime: row.ends_at && toLocalDateTime(row.ends_at),
+  };
+}
+
+export async function listBanners(
+  db: Db,
+  topOrgId: string,
+  position: PageName,
+  now: Date,
+): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom('banner')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .where('position', '=', position)
+    .where('starts_at', '<=', now)
+    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('sort')
+    .limit(20)
+    .execute();
+  return rows.map(row => ({
+    ...{ bannerId: row.banner_id, title: row.title, imageUrl: row.image_url, link: row.link },
+  }));
+}
+
+/**
+ * What a page opens with. Of somebody who is logged in it leaves out what they have done or waved away, on whichever
+ * phone. The academy's banner is for those who did receive health gold: nobody has, until there is a ledger of it.
+ */
+export async function listPopups(
+  db: Db,
+  topOrgId: string,
+  page: PageName,
+  userId: string | undefined,
+  now: Date,
+): Promise<Popup[]> {
+  const rows = await db
+    .selectFrom('popup as p')
+    .selectAll('p')
+    .where('p.top_org_id', '=', topOrgId)
+    .where('p.page', '=', page)
+    .where('p.starts_at', '<=', now)
+    .where(eb => eb.or([eb('p.ends_at', 'is', null), eb('p.ends_at', '>', now)]))
+    .$if(userId !== undefined, query =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('once_operation as o')
+              .select('o.operation')
+              .where('o.user_id', '=', userId ?? '')
+              .whereRef('o.top_org_id', '=', 'p.top_org_id')
+              .whereRef('o.operation', '=', 'p.once_operation'),
+          ),
+        ),
+      ),
+    )
+    .orderBy('p.sort')
+    .limit(10)
+    .execute();
+  return rows.map(row => ({
+    popupId: row.popup_id,
+    ...{ kind: row.kind, frequency: row.frequency, title: row.title, content: row.content },
+    ...{ imageUrl: row.image_url, qrCodeUrl: row.qr_code_url, amount: null },
+    ...{ confirmText: row.confirm_text, cancelText: row.cancel_text, link: row.link },
+    onceOperation: row.once_operation,
+  }));
+}

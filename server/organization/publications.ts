@@ -1,0 +1,109 @@
+import type { ContactInfo } from '#generated/model/contact-info.ts';
+import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
+import type { SystemParam } from '#generated/model/system-param.ts';
+import type { SystemParamType } from '#generated/model/system-param-type.ts';
+import type { Db } from '../context.ts';
+import { BusinessError } from '../errors.ts';
+import { sanitize } from './rich-text.ts';
+
+export async function listSystemParams(
+  db: Db,
+  topOrgId: string,
+  type: SystemParamType,
+): Promise<SystemParam[]> {
+  const rows = await db
+    .selectFrom('system_param')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .where('type', '=', type)
+    .orderBy('sort')
+    .orderBy('param_id')
+    .limit(200)
+    .execute();
+  return rows.map(row => ({
+    ...{ paramId: row.param_id, name: row.name, value: row.value },
+    content: row.content === null ? null : sanitize(row.content),
+    ...{ images: row.images, link: row.link, updatedAt: row.updated_on },
+  }));
+}
+
+/** @throws BusinessError NOT_FOUND */
+export async function requireContact(db: Db, topOrgId: string): Promise<ContactInfo> {
+  const row = await db
+    .selectFrom('org_contact')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '这家机构还没有公布联系方式');
+  return {
+    ...{ contactName: row.contact_name, contactPhone: row.contact_phone },
+    ...{ contactWx: row.contact_wx, contactQrCode: row.contact_qr_code },
+  };
+}
+
+async function requireClinicName(db: Db, topOrgId: string, clinicId: string): Promise<string> {
+  const row = await db
+    .selectFrom('clinic')
+    .select('name')
+    .where('top_org_id', '=', topOrgId)
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这家门店，可能已迁址');
+  return row.name;
+}
+
+async function listPrices(db: Db, topOrgId: string, clinicId: string | undefined) {
+  return db
+    .selectFrom('price_item as i')
+    .leftJoin('clinic_price as c', join =>
+      join
+        .onRef('c.top_org_id', '=', 'i.top_org_id')
+        .onRef('c.item_id', '=', 'i.item_id')
+        .on('c.clinic_id', '=', clinicId ?? ''),
+    )
+    .selectAll('i')
+    .select('c.price as price_there')
+    .where('i.top_org_id', '=', topOrgId)
+    .orderBy('i.item_code')
+    .orderBy('i.item_id')
+    .execute();
+}
+
+/**
+ * A clinic's own prices, or those common to all.
+ *
+ * @throws BusinessError NOT_FOUND for a house that publishes none, and for a clinic that is not its own
+ */
+export async function requirePriceBulletin(
+  db: Db,
+  topOrgId: string,
+  clinicId: string | undefined,
+): Promise<PriceBulletin> {
+  const clinicName = clinicId === undefined ? null : await requireClinicName(db, topOrgId, clinicId);
+  const head = await db
+    .selectFrom('price_bulletin')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .executeTakeFirst();
+  if (!head) throw new BusinessError('NOT_FOUND', '这家机构还没有公示价格');
+  const groups = await db
+    .selectFrom('price_group')
+    .selectAll()
+    .where('top_org_id', '=', topOrgId)
+    .orderBy('sort')
+    .execute();
+  const items = Map.groupBy(await listPrices(db, topOrgId, clinicId), item => item.group_id);
+  return {
+    ...{ title: head.title, effectiveDate: head.effective_on, clinicId: clinicId ?? null, clinicName },
+    ...{ complaintPhone: head.complaint_phone, note: head.note },
+    groups: groups.map(group => ({
+      groupId: group.group_id,
+      name: group.name,
+      items: (items.get(group.group_id) ?? []).map(item => ({
+        ...{ itemId: item.item_id, itemCode: item.item_code, name: item.name, content: item.content },
+        ...{ unit: item.unit, price: item.price_there ?? item.price, kind: item.kind },
+        ...{ insurable: item.insurable, note: item.note },
+      })),
+    })),
+  };
+}

@@ -1,18 +1,24 @@
 import { accountRoutes } from './domains/account/routes.tsx';
 import { bookingRoutes } from './domains/booking/routes.tsx';
 import { careRoutes } from './domains/care/routes.tsx';
+import { organizationRoutes } from './domains/organization/routes.tsx';
 import { paymentRoutes } from './domains/payment/routes.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { paths } from './paths.ts';
 
-const built: readonly RouteEntry[] = [...bookingRoutes, ...careRoutes, ...accountRoutes, ...paymentRoutes];
+const built: readonly RouteEntry[] = [
+  ...bookingRoutes,
+  ...careRoutes,
+  ...accountRoutes,
+  ...paymentRoutes,
+  ...organizationRoutes,
+];
 
 /** Tabs whose rooms are still empty, and screens that stay when they are left (specification §9). */
 const kept = new Set<string>([
   paths.discovery.pattern,
   paths.questionList.pattern,
   paths.communitySearch.pattern,
-  paths.informationDisclosure.pattern,
 ]);
 const tabs = new Set<string>([paths.appointMentPhy.pattern, paths.health.pattern, paths.discovery.pattern]);
 

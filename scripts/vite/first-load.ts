@@ -46,6 +46,20 @@ export const firstLoadChunks = {
       priority: 1,
       name: (id: string, context: Context) => (isFirst(id, context) ? 'first' : null),
     },
+    {
+      // What most screens are made of comes with the first of them, in one file and not in twenty.
+      debugName: 'pieces',
+      test: /src\/(ui|lib)\/(?!pictures|share)/,
+      name: 'pieces',
+      includeDependenciesRecursively: false,
+    },
+    {
+      // Seldom opened, and small: one file of them all, where the first screen names each lazy file.
+      debugName: 'organization',
+      test: /src\/domains\/organization\/(pages|parts)\//,
+      name: 'organization',
+      includeDependenciesRecursively: false,
+    },
   ],
 } satisfies Rolldown.CodeSplittingOptions;
 

@@ -20,6 +20,8 @@ export function securityHeaders(
       imgSrc: ["'self'", 'data:', 'https:'],
       // The spoken captcha.
       mediaSrc: ["'self'", 'data:'],
+      // Outside pages in /webView; which hosts, the organisation's system params say.
+      frameSrc: ['https:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -24,8 +24,6 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
     };
   },
 
-  getPrivacyPolicy: async ({ params }) => policies[params.policyId],
-
   async reportClientError({ body }, { db, clock, log, address, requestId }) {
     await countHit(db, clock.now(), `client-error:${address}`, reportsAnHour);
     log.warn({ requestId, clientError: body });

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inWechat } from '../wechat/where.ts';
 import { askAtFirstStart } from './first-start.ts';
+import { loadMerchants } from './load-merchant.ts';
 import { lookAtPendingOrder } from './pending-order.ts';
+import { followPopups } from './popups.ts';
 
 /** What the app does by itself once the first screen has had the network. */
 export async function afterStart(queries: QueryClient): Promise<void> {
+  loadMerchants(queries);
   void lookAtPendingOrder(queries);
-  void askAtFirstStart();
+  void askAtFirstStart().finally(followPopups);
   if (inWechat) (await import('./settle-into-wechat.ts')).settleIntoWechat();
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useGetTopOrg } from '#generated/hooks/organization/organization.ts';
 import { defaultOrgId, orgOf } from '../lib/org.ts';
 import { withQuery } from '../lib/route.ts';
 import { address } from '../wechat/address.ts';
 
-/** Every address carries topOrgId: from the previous route, else the default; its merchant is loaded (specification §2). */
+/** Every address carries topOrgId: from the previous route, else the default (specification §2). */
 export const OrgKeeper = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -19,9 +18,5 @@ export const OrgKeeper = () => {
     } else navigate(withQuery(pathname + search, { topOrgId: previous.current }), { replace: true });
   }, [topOrgId, pathname, search, navigate]);
 
-  useGetTopOrg(
-    { topOrgId: topOrgId ?? previous.current },
-    { query: { staleTime: Number.POSITIVE_INFINITY } },
-  );
   return null;
 };

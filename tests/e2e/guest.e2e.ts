@@ -147,7 +147,7 @@ describe('finding the way', () => {
     },
   );
 
-  test.for(['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/price-disclosure'])(
+  test.for(['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/compare-plans'])(
     '%s is honest about not being open, and leads on',
     async (path, { patient }) => {
       await patient.open(path);

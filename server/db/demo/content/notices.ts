@@ -4,7 +4,7 @@ export const bulletins: readonly DemoBulletin[] = [
   {
     id: 'bu101',
     orgId: '1001',
-    title: '流感多发，发热请先到发热门诊',
+    title: '发热请先到发热门诊',
     content:
       '流感多发的季节，到店请戴好口罩，带老人和孩子的尽量错开上午九到十一点。\n发热 38 度以上，或有胸痛、气促的，请先到就近医院的发热门诊。\n已约好的可以在“就诊”里改期，不收费用。',
     link: null,

@@ -10,6 +10,8 @@ import { dropAllDrafts } from '../../../lib/form-draft.ts';
 import { useStore } from '../../../lib/store.ts';
 import { bindPhone } from '../../../overlays/bind-phone.ts';
 import { confirm } from '../../../overlays/confirm.ts';
+import { openContactSheet } from '../../../overlays/contact.ts';
+import { PolicyLinks } from '../../../overlays/policy-links.tsx';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -112,12 +114,27 @@ export default function PersonalPage() {
             </Link>
           </li>
           <li>
+            <button className={styles.row} type="button" onClick={() => void openContactSheet(topOrgId)}>
+              <span className={styles.texts}>联系客服</span>
+              <ForwardIcon size={20} />
+            </button>
+          </li>
+          <li>
+            <Link className={styles.row} to={link(paths.informationDisclosure.link())}>
+              <span className={styles.texts}>资质与价格公示</span>
+              <ForwardIcon size={20} />
+            </Link>
+          </li>
+          <li>
             <Switch checked={large} onChange={chooseElder}>
               大字模式
             </Switch>
           </li>
         </ul>
       </Card>
+      <p className={styles.policies}>
+        <PolicyLinks />
+      </p>
       {profile.data && (
         <div className={styles.leave}>
           <Button kind="plain" block loading={left && '正在退出'} onClick={leave}>

@@ -36,6 +36,8 @@ const visitModes = [
 const sorts = Object.values(DoctorSort).map(value => ({ value, label: doctorSortLabels[value] }));
 /** Behind so many doctors stand the doors for whom the list does not fit. */
 const doorsAfter = 2;
+/** Behind so many stand the banners: below what the largest phone shows at once. */
+const bannersAfter = 5;
 
 const pages = { initialPageParam: 1, getNextPageParam: nextPage } as const;
 
@@ -46,15 +48,18 @@ export const prefetch: ScreenModule['prefetch'] = (queries, topOrgId) =>
     ...pages,
   });
 
-// Neither is part of the first load, nor asked for before the first cards are painted.
-const Offers = lazy(async () => {
-  await afterPaint();
-  return { default: (await import('../parts/waiting.tsx')).Waiting };
-});
-const HomeMore = lazy(async () => {
-  await afterPaint();
-  return { default: (await import('../parts/home-more.tsx')).HomeMore };
-});
+type Late = typeof import('../parts/home-late.ts');
+
+/** Not part of the first load, nor asked for before the first cards are painted. */
+const late = <Name extends keyof Late>(name: Name) =>
+  lazy(async () => {
+    await afterPaint();
+    return { default: (await import('../parts/home-late.ts'))[name] };
+  });
+const Offers = late('Waiting');
+const HomeBanners = late('HomeBanners');
+const HomeMore = late('HomeMore');
+const BulletinLine = late('BulletinLine');
 
 export default function AppointmentDoctorPage() {
   const topOrgId = useTopOrgId();
@@ -152,6 +157,11 @@ export default function AppointmentDoctorPage() {
                 .map((doctor, index) => (
                   <Fragment key={doctor.physicianId}>
                     {index === doorsAfter && <Doors />}
+                    {index === bannersAfter && (
+                      <Suspense>
+                        <HomeBanners />
+                      </Suspense>
+                    )}
                     <DoctorCard doctor={doctor} large={large} />
                   </Fragment>
                 ))}
@@ -165,6 +175,9 @@ export default function AppointmentDoctorPage() {
           )}
         </QueryView>
       </div>
+      <Suspense>
+        <BulletinLine />
+      </Suspense>
     </div>
   );
 }

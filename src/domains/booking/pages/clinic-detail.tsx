@@ -11,7 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Empty } from '../../../ui/empty.tsx';
+import { ForwardIcon } from '../../../ui/icons/rest.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { position } from '../../../ui/position.ts';
@@ -77,6 +79,7 @@ export default function ClinicDetailPage() {
 
 const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
   const topOrgId = useTopOrgId();
+  const link = useLink();
   const comments = useListClinicComments(clinic.clinicId, { topOrgId, pageSize: shownComments });
   return (
     <>
@@ -105,6 +108,13 @@ const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
             看地图
           </a>
         </div>
+        <Link
+          className={styles.prices}
+          to={link(paths.priceDisclosure.link({}, { clinicId: clinic.clinicId }))}
+        >
+          价格公示
+          <ForwardIcon size={18} />
+        </Link>
       </Card>
       {clinic.commentSummary.total > 0 && (
         <CommentCard

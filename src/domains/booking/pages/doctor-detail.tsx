@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -63,6 +64,7 @@ export default function DoctorDetailPage() {
 
 const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
   const topOrgId = useTopOrgId();
+  const link = useLink();
   const staffId = doctor.physicianId;
   const comments = useListStaffComments(staffId, { topOrgId, pageSize: shownComments });
   const pennants = useListStaffPennants(staffId);
@@ -77,7 +79,11 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
         avatarUrl={doctor.avatarUrl}
       />
       <Waiting physicianId={staffId} />
-      <IntroCard goodAt={doctor.goodAt} summary={doctor.summary} biography={doctor.biography} />
+      <IntroCard goodAt={doctor.goodAt} summary={doctor.summary} biography={doctor.biography}>
+        <Link className={styles.license} to={link(paths.physicianElectronicLicense.link({}, { staffId }))}>
+          看执业证照
+        </Link>
+      </IntroCard>
 
       {doctor.commentSummary.total > 0 && (
         <CommentCard

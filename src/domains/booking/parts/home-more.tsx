@@ -34,6 +34,9 @@ export const HomeMore = () => {
         </Card>
       )}
       {cases.data && cases.data.datas.length > 0 && <TreatmentCaseRows cases={cases.data.datas} />}
+      <Link className={styles.disclosure} to={link(paths.informationDisclosure.link())}>
+        资质与价格公示
+      </Link>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -55,9 +55,11 @@ interface IntroCardProps {
   goodAt: readonly string[];
   summary: string;
   biography: string;
+  /** Below the text, such as a door to the licences. */
+  children?: ReactNode;
 }
 
-export const IntroCard = ({ goodAt, summary, biography }: IntroCardProps) => {
+export const IntroCard = ({ goodAt, summary, biography, children }: IntroCardProps) => {
   const [whole, setWhole] = useState(false);
   return (
     <Card>
@@ -74,6 +76,7 @@ export const IntroCard = ({ goodAt, summary, biography }: IntroCardProps) => {
         )}
       </p>
       {whole && <p className={styles.biography}>{biography}</p>}
+      {children}
     </Card>
   );
 };

@@ -1,0 +1,35 @@
+import type { Bulletin } from '#generated/model/bulletin.ts';
+import { Sheet } from '../../../overlays/sheet.tsx';
+import type { OverlayControl } from '../../../overlays/stack.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './bulletin-sheet.module.css';
+
+interface BulletinSheetProps extends OverlayControl {
+  bulletin: Bulletin;
+  onFollow: (() => void) | undefined;
+}
+
+/** The whole of what the line says. */
+export const BulletinSheet = ({ bulletin, onFollow, close }: BulletinSheetProps) => (
+  <Sheet
+    title={bulletin.title}
+    note={bulletin.endTime === null ? undefined : `至 ${bulletin.endTime.slice(0, 16)}`}
+    footer={
+      onFollow ? (
+        <Button block onClick={() => void close().then(onFollow)}>
+          去看看
+        </Button>
+      ) : (
+        <Button block onClick={() => void close()}>
+          知道了
+        </Button>
+      )
+    }
+  >
+    {bulletin.content.split('\n').map(paragraph => (
+      <p key={paragraph} className={styles.paragraph}>
+        {paragraph}
+      </p>
+    ))}
+  </Sheet>
+);

@@ -1,0 +1,36 @@
+import { useListBanners } from '#generated/hooks/organization/organization.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { appAddress } from '../../../lib/outside-address.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import styles from './home-banners.module.css';
+
+/** Without an answer there are none: nothing toasts. */
+const handles = Object.values(ErrorCode);
+
+/** They stand still, one below the other: nobody has to catch them. */
+export const HomeBanners = () => {
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const { data: banners = [] } = useListBanners(
+    { topOrgId, position: 'appointment' },
+    { request: { handles } },
+  );
+  return banners.map(({ bannerId, title, imageUrl, link: to }) => {
+    const face = (
+      <>
+        <img className={styles.picture} src={imageUrl} alt="" width={80} height={60} loading="lazy" />
+        <span className={styles.title}>{title}</span>
+      </>
+    );
+    return to === null ? (
+      <p key={bannerId} className={styles.banner}>
+        {face}
+      </p>
+    ) : (
+      <Link key={bannerId} className={styles.banner} to={link(appAddress(to))}>
+        {face}
+      </Link>
+    );
+  });
+};

@@ -1,0 +1,5 @@
+import { PublishedPage } from '../parts/published-page.tsx';
+
+export default function LetterOfCommitmentPage() {
+  return <PublishedPage title="承诺书" type="commitment" />;
+}

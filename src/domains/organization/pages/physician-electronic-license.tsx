@@ -1,0 +1,153 @@
+import { useSearchParams } from 'react-router-dom';
+import { useGetStaffLicense, useGetTopOrg } from '#generated/hooks/organization/organization.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { StaffLicense } from '#generated/model/staff-license.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ForwardIcon } from '../../../ui/icons/rest.tsx';
+import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { previewPictures } from '../../../ui/pictures.ts';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { byPerson, type Own } from '../by-person.ts';
+import { licenseKindLabels } from '../labels.ts';
+import styles from './physician-electronic-license.module.css';
+
+export default function PhysicianElectronicLicensePage() {
+  const [search] = useSearchParams();
+  const staffId = search.get('staffId') ?? undefined;
+  const topOrgId = useTopOrgId();
+  const link = useLink();
+  const home = { label: '看全部医生', to: useHome() };
+  const org = useGetTopOrg({ topOrgId });
+  const companyId = org.data?.companyId;
+  const licenses = useGetStaffLicense(
+    companyId ?? '',
+    { staffId },
+    { query: { enabled: companyId !== undefined }, request: { handles: [ErrorCode.NOT_FOUND] } },
+  );
+  const everybody = {
+    label: '看全部医师的证照',
+    to: link(paths.physicianElectronicLicense.link()),
+  };
+
+  return (
+    <Page title="医师电子证照">
+      {hasCode(licenses.error, ErrorCode.NOT_FOUND) ? (
+        <Empty
+          art={<EmptyChair />}
+          title="没有找到这位医师"
+          hint="可能已离职，或链接换了地址。"
+          action={everybody}
+        />
+      ) : (
+        <QueryView
+          query={
+            org.isError ? { ...licenses, isError: true, error: org.error, refetch: org.refetch } : licenses
+          }
+          skeleton={<LicensesSkeleton />}
+          empty={{
+            when: data => data.length === 0,
+            title: '还没有公示证照',
+            hint: '正在准备，急用请到店向前台要。',
+            action: home,
+            ...(staffId === undefined ? {} : { second: everybody }),
+          }}
+          errorTitle="网络不通，没取到证照"
+        >
+          {data => (
+            <>
+              {byPerson(data).map(own => (
+                <Person key={own[0].staffId} licenses={own} />
+              ))}
+              <p className={styles.note}>证号中间隐去。核对真伪，可到国家卫生健康委的网站查询。</p>
+            </>
+          )}
+        </QueryView>
+      )}
+    </Page>
+  );
+}
+
+const Person = ({ licenses }: { licenses: Own }) => {
+  const [first] = licenses;
+  return (
+    <Card>
+      <div className={styles.who}>
+        <Portrait src={first.avatarUrl} alt="" width={48} />
+        <div>
+          <h2 className={styles.name}>{first.staffName}</h2>
+          <p className={styles.soft}>
+            <Facts>
+              {first.rank}
+              {first.departmentName}
+            </Facts>
+          </p>
+        </div>
+      </div>
+      <ul>
+        {licenses.map(license => (
+          <Row key={license.licenseId} license={license} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Row = ({ license }: { license: StaffLicense }) => {
+  const { kind, licenseNo, issuer, issueDate, validUntil, practiceScope, practicePlace } = license;
+  const label = licenseKindLabels[kind];
+  return (
+    <li className={styles.item}>
+      <button
+        className={styles.row}
+        type="button"
+        aria-label={`看${license.staffName}的${label}`}
+        onClick={() => void previewPictures([license.imageUrl])}
+      >
+        <span className={styles.texts}>
+          <span className={styles.kind}>{label}</span>
+          <span className={styles.soft}>{licenseNo}</span>
+          {practiceScope !== null && (
+            <span className={styles.soft}>
+              {practiceScope}
+              {practicePlace !== null && `，${practicePlace}`}
+            </span>
+          )}
+          <span className={styles.soft}>
+            <Phrases
+              text={[issuer, issueDate, validUntil && `有效期至 ${validUntil}`].filter(Boolean).join('，')}
+            />
+          </span>
+        </span>
+        <ForwardIcon size={20} />
+      </button>
+    </li>
+  );
+};
+
+const LicensesSkeleton = () => (
+  <>
+    {['one', 'two', 'three'].map(key => (
+      <Card key={key}>
+        <div className={styles.who}>
+          <Bone width={48} height={58} />
+          <div className={styles.texts}>
+            <Bone width={90} height="title" />
+            <Bone width={140} height="secondary" />
+          </div>
+        </div>
+        <Bone width="60%" />
+        <Bone width="80%" height="secondary" />
+      </Card>
+    ))}
+  </>
+);

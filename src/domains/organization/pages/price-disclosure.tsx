@@ -1,0 +1,158 @@
+import { useSearchParams } from 'react-router-dom';
+import { useListClinics } from '#generated/hooks/booking/booking.ts';
+import { useGetPriceBulletin } from '#generated/hooks/organization/organization.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
+import type { PriceItem } from '#generated/model/price-item.ts';
+import { hasCode } from '../../../http/errors.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Scroll } from '../../../ui/illustrations/scroll.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useHome } from '../../../ui/use-home.ts';
+import { useTopOrgId } from '../../../ui/use-org.ts';
+import { priceKindLabels } from '../labels.ts';
+import styles from './price-disclosure.module.css';
+
+export default function PriceDisclosurePage() {
+  const topOrgId = useTopOrgId();
+  const [search, setSearch] = useSearchParams();
+  const clinicId = search.get('clinicId') ?? '';
+  const home = { label: '去约医生', to: useHome() };
+  const clinics = useListClinics({ topOrgId });
+  const prices = useGetPriceBulletin(
+    { topOrgId, clinicId: clinicId || undefined },
+    {
+      query: { placeholderData: previous => previous },
+      request: { handles: [ErrorCode.NOT_FOUND] },
+    },
+  );
+
+  // The clinic stands in the address, so that Back and a link to one clinic's prices know it; choosing leaves no trail.
+  const choose = (chosen: string) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before);
+        if (chosen) next.set('clinicId', chosen);
+        else next.delete('clinicId');
+        return next;
+      },
+      { replace: true },
+    );
+
+  const houses = clinics.data ?? [];
+  const none = {
+    title: '还没有公示价格',
+    hint: '正在准备，急用请到店向前台要。',
+    art: <Scroll />,
+    action: home,
+  };
+  return (
+    <Page
+      title="价格公示"
+      top={
+        houses.length > 1 && (
+          <div className={styles.chips}>
+            <Chips
+              label="门店"
+              value={clinicId}
+              onChange={choose}
+              choices={[
+                { value: '', label: '各店通行' },
+                ...houses.map(each => ({ value: each.clinicId, label: each.name })),
+              ]}
+            />
+          </div>
+        )
+      }
+    >
+      {hasCode(prices.error, ErrorCode.NOT_FOUND) ? (
+        <Empty
+          {...none}
+          title={clinicId ? '没有找到这家门店的价格' : none.title}
+          action={clinicId ? { label: '看各店通行的价格', onClick: () => choose('') } : home}
+        />
+      ) : (
+        <QueryView
+          query={prices}
+          skeleton={<PricesSkeleton />}
+          empty={{ when: data => data.groups.length === 0, ...none }}
+          errorTitle="网络不通，没取到价格"
+        >
+          {data => <Prices bulletin={data} />}
+        </QueryView>
+      )}
+    </Page>
+  );
+}
+
+const Prices = ({ bulletin }: { bulletin: PriceBulletin }) => (
+  <>
+    <p className={styles.head}>
+      <Phrases text={`${bulletin.clinicName ?? '各门店'}，${bulletin.effectiveDate} 起执行。`} />
+    </p>
+    {bulletin.groups.map(group => (
+      <Card key={group.groupId} title={group.name}>
+        <ul className={styles.rows}>
+          {group.items.map(item => (
+            <Row key={item.itemId} item={item} />
+          ))}
+        </ul>
+      </Card>
+    ))}
+    <Card title="说明">
+      <p>{bulletin.note}</p>
+      <p className={styles.complaint}>价格投诉：{bulletin.complaintPhone}</p>
+    </Card>
+  </>
+);
+
+const Row = ({ item }: { item: PriceItem }) => (
+  <li className={styles.row}>
+    <div className={styles.texts}>
+      <p className={styles.name}>{item.name}</p>
+      {item.content !== null && (
+        <p className={styles.soft}>
+          <Phrases text={item.content} />
+        </p>
+      )}
+      <p className={styles.soft}>
+        <Facts>
+          {priceKindLabels[item.kind]}
+          {item.insurable && '可用医保'}
+          {item.itemCode}
+        </Facts>
+      </p>
+      {item.note !== null && <p className={styles.soft}>{item.note}</p>}
+    </div>
+    <p className={styles.price}>
+      <Price fen={item.price} size="title" />
+      <span className={styles.soft}>/{item.unit}</span>
+    </p>
+  </li>
+);
+
+const PricesSkeleton = () => (
+  <>
+    {['one', 'two'].map(key => (
+      <Card key={key}>
+        <Bone width="30%" height="title" />
+        {['a', 'b', 'c'].map(row => (
+          <div key={row} className={styles.row}>
+            <span className={styles.texts}>
+              <Bone width="50%" />
+              <Bone width="80%" height="secondary" />
+            </span>
+            <Bone width={90} />
+          </div>
+        ))}
+      </Card>
+    ))}
+  </>
+);

@@ -1,0 +1,53 @@
+import type { SystemParam } from '#generated/model/system-param.ts';
+import { appAddress } from '../../../lib/outside-address.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { previewPictures } from '../../../ui/pictures.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useLink } from '../../../ui/use-org.ts';
+import styles from './sections.module.css';
+
+/** One card a section, as the organisation words it. */
+export const Sections = ({ params }: { params: readonly SystemParam[] }) =>
+  params.map(param => <Section key={param.paramId} param={param} />);
+
+const Section = ({ param: { name, value, content, images, link, updatedAt } }: { param: SystemParam }) => {
+  const inApp = useLink();
+  return (
+    <Card title={name}>
+      {value !== null && <p className={styles.value}>{value}</p>}
+      {content !== null && <RichText html={content} />}
+      {images.map((url, index) => (
+        <button
+          key={url}
+          className={styles.picture}
+          type="button"
+          aria-label={`放大看${name}${images.length > 1 ? `，第 ${index + 1} 张` : ''}`}
+          onClick={() => void previewPictures(images, url)}
+        >
+          <img src={url} alt="" loading="lazy" />
+        </button>
+      ))}
+      {link !== null && (
+        <Link className={styles.more} to={inApp(appAddress(link))}>
+          查看详情
+        </Link>
+      )}
+      <p className={styles.date}>更新于 {updatedAt}</p>
+    </Card>
+  );
+};
+
+export const SectionsSkeleton = () => (
+  <>
+    {['one', 'two', 'three'].map(key => (
+      <Card key={key}>
+        <Bone width="46%" height="title" />
+        <Bone />
+        <Bone width="92%" />
+        <Bone width="60%" />
+      </Card>
+    ))}
+  </>
+);

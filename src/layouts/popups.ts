@@ -1,0 +1,83 @@
+import { finishOnceOperation, listPopups } from '#generated/hooks/organization/organization.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { OnceOutcome } from '#generated/model/once-outcome.ts';
+import type { PageName } from '#generated/model/page-name.ts';
+import type { Popup } from '#generated/model/popup.ts';
+import { currentRoute, currentTopOrgId } from '../http/login-redirect.ts';
+import { businessDate } from '../lib/business-date.ts';
+import { defaultOrgId } from '../lib/org.ts';
+import { appAddress } from '../lib/outside-address.ts';
+import { withQuery } from '../lib/route.ts';
+import { isDue, noteShown } from '../lib/shown-notices.ts';
+import { overlays } from '../overlays/stack.ts';
+import { paths } from '../paths.ts';
+import { elder } from '../ui/elder.ts';
+import { address } from '../wechat/address.ts';
+
+/** Specification §9: a modal opens 300 ms after navigation. */
+const delayMs = 300;
+
+/** Nobody asked for these: a guest is not sent to the login page, and nothing toasts. */
+const handles = Object.values(ErrorCode);
+
+const pageOf = new Map<string, PageName>([
+  [paths.home.pattern, 'appointment'],
+  [paths.appointMentPhy.pattern, 'physiotherapy'],
+  [paths.hospitalize.pattern, 'hospitalize'],
+  [paths.health.pattern, 'health'],
+  [paths.discovery.pattern, 'discovery'],
+  [paths.personal.pattern, 'personal'],
+]);
+
+const wait = () => new Promise<void>(resolve => setTimeout(resolve, delayMs));
+
+/** Opens one and resolves when it is closed again: true where the person went on to where it leads. */
+const show = async (popup: Popup, topOrgId: string): Promise<boolean> => {
+  const { PopupDialog } = await import('../overlays/popup-dialog.tsx');
+  const agreed = await new Promise<boolean>(resolve => {
+    let confirmed = false;
+    const onConfirm = () => {
+      confirmed = true;
+    };
+    overlays.open(PopupDialog, { popup, onConfirm }, { onClose: () => resolve(confirmed) });
+  });
+  noteShown(popup.popupId, businessDate(new Date()));
+  if (popup.onceOperation) {
+    const finished = agreed ? OnceOutcome.FINISHED : OnceOutcome.IGNORED;
+    // A guest's stays on the phone; one that is lost is shown once more.
+    finishOnceOperation(popup.onceOperation, { finished, topOrgId }, { handles }).catch(() => undefined);
+  }
+  if (!agreed || popup.link === null) return false;
+  window.location.hash = withQuery(appAddress(popup.link), { topOrgId });
+  return true;
+};
+
+/** The popups of the page at hand, one after the other; whoever goes on meanwhile, or has something open, has none. */
+async function popUp(): Promise<void> {
+  const route = currentRoute();
+  const topOrgId = currentTopOrgId() ?? defaultOrgId;
+  const page = pageOf.get(route);
+  // Large type has no promotional popups (design rules, elder mode).
+  if (page === undefined || elder.get()) return;
+  const [popups] = await Promise.all([listPopups({ topOrgId, page }, { handles }), wait()]);
+  const today = businessDate(new Date());
+  for (const popup of popups.filter(each => isDue(each, today))) {
+    if (currentRoute() !== route || overlays.layers.get().some(layer => !layer.closing)) return;
+    if (await show(popup, topOrgId)) return;
+  }
+}
+
+/** Asks anew whenever another page is entered; a change of the query alone is none. */
+export function followPopups(): void {
+  let entered: string | undefined;
+  const enter = () => {
+    const route = currentRoute();
+    if (route === entered) return;
+    entered = route;
+    popUp().catch(() => {
+      // Without an answer nothing pops up.
+    });
+  };
+  address.subscribe(enter);
+  enter();
+}

@@ -1,0 +1,44 @@
+import type { ContactInfo } from '#generated/model/contact-info.ts';
+import { copyText } from '../lib/copy-text.ts';
+import styles from './contact-card.module.css';
+import { toast } from './toast.ts';
+
+const copy = async (text: string) => {
+  if (await copyText(text)) toast('微信号已复制', { type: 'success' });
+  else toast('没能复制，请长按微信号', { type: 'warn' });
+};
+
+/** Who, by which number, and the code to press long: a plain <img>, which is all the messaging app looks for. */
+export const ContactCard = ({ contactName, contactPhone, contactWx, contactQrCode }: ContactInfo) => (
+  <div className={styles.card}>
+    <img
+      className={styles.code}
+      src={contactQrCode}
+      alt={`${contactName}的微信二维码`}
+      width={168}
+      height={168}
+    />
+    <p className={styles.hint}>长按二维码，添加微信</p>
+    <dl className={styles.facts}>
+      <dt>联系人</dt>
+      <dd>{contactName}</dd>
+      <dt>电话</dt>
+      <dd>
+        <a className={styles.act} href={`tel:${contactPhone}`} aria-label={`打电话 ${contactPhone}`}>
+          {contactPhone}
+        </a>
+      </dd>
+      <dt>微信</dt>
+      <dd>
+        <button
+          className={styles.act}
+          type="button"
+          aria-label={`复制微信号 ${contactWx}`}
+          onClick={() => void copy(contactWx)}
+        >
+          {contactWx}
+        </button>
+      </dd>
+    </dl>
+  </div>
+);

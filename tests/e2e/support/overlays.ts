@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { OverlayName } from '../../../scripts/mock/overlay-names.ts';
+import type { App } from './app.ts';
 import { eventually } from './eventually.ts';
 import type { Patient } from './patient.ts';
 
@@ -8,15 +9,15 @@ import type { Patient } from './patient.ts';
 const MASK = { x: 12, y: 12 } as const;
 
 /** Chooses the answers of the mock, by operation, before a page is opened. */
-export async function choose(patient: Patient, examples: Readonly<Record<string, string>>): Promise<void> {
+export async function choose(app: App, examples: Readonly<Record<string, string>>): Promise<void> {
   for (const [operation, example] of Object.entries(examples)) {
     const body = JSON.stringify({ operation, example });
-    await fetch(`${patient.app.url}/crm/mock/choices`, { method: 'PUT', body });
+    await fetch(`${app.url}/crm/mock/choices`, { method: 'PUT', body });
   }
 }
 
-export async function takeBackChoices(patient: Patient): Promise<void> {
-  await fetch(`${patient.app.url}/crm/mock/choices`, { method: 'PUT', body: '{}' });
+export async function takeBackChoices(app: App): Promise<void> {
+  await fetch(`${app.url}/crm/mock/choices`, { method: 'PUT', body: '{}' });
 }
 
 /** The control that has the focus when an overlay opens, and has it again afterwards. */

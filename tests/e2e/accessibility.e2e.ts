@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { comeToConfirm, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
 import { adult } from './support/family.ts';
+import { disclosureScreens, publishedScreens } from './support/organization-screens.ts';
 import type { Patient } from './support/patient.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
@@ -22,6 +23,14 @@ async function noBarriers(patient: Patient, screens: readonly Screen[]): Promise
 describe('nothing serious stands in the way of a screen reader', () => {
   test('of a guest', async ({ patient }) => {
     await noBarriers(patient, guestScreens);
+  });
+
+  test('of whoever reads the disclosures', async ({ patient }) => {
+    await noBarriers(patient, disclosureScreens);
+  });
+
+  test('of whoever reads prices, notices and outside pages', async ({ patient }) => {
+    await noBarriers(patient, publishedScreens);
   });
 
   test('of a member', async ({ patient }) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { findLayoutFaults } from './support/layout.ts';
+import { disclosureScreens, publishedScreens } from './support/organization-screens.ts';
 import type { Patient } from './support/patient.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
@@ -18,6 +19,14 @@ async function everythingFits(patient: Patient, screens: readonly Screen[]): Pro
 describe('in large type everything fits and can be hit', () => {
   test('for a guest', async ({ patient }) => {
     await everythingFits(patient, guestScreens);
+  });
+
+  test('for whoever reads the disclosures', async ({ patient }) => {
+    await everythingFits(patient, disclosureScreens);
+  });
+
+  test('for whoever reads prices, notices and outside pages', async ({ patient }) => {
+    await everythingFits(patient, publishedScreens);
   });
 
   test('for a member', async ({ patient }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type App, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { PATIENCE } from './eventually.ts';
+import { disclosureScreens, publishedScreens } from './organization-screens.ts';
 import { Patient } from './patient.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './screens.ts';
@@ -41,6 +42,7 @@ async function take(app: App, screens: readonly Screen[], account?: string): Pro
 
 try {
   await take(app, guestScreens);
+  await take(app, [...disclosureScreens, ...publishedScreens]);
   await take(app, memberScreens, '13800000001');
   await take(app, newcomerScreens, '13800000003');
   await take(till, paymentScreens);

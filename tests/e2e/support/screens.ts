@@ -4,7 +4,7 @@ import { agree, chooseTime, doctor } from './appointment.ts';
 import { authGuestScreens, authMemberScreens } from './auth-screens.ts';
 import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts';
 import { child, mistyped } from './family.ts';
-import { organizationGuestScreens, organizationMemberScreens } from './organization-screens.ts';
+import { organizationMemberScreens } from './organization-screens.ts';
 import type { Patient } from './patient.ts';
 
 /** A screen in one of its states, and the way to it from anywhere. */
@@ -83,7 +83,6 @@ export const guestScreens: readonly Screen[] = [
   opened('not-open-yet', '/health', '这里还没有开放'),
   opened('missing', '/no-such-page', '没有这一页'),
   ...authGuestScreens,
-  ...organizationGuestScreens,
   {
     name: 'inbox',
     go: async patient => {

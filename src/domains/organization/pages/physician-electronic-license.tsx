@@ -104,17 +104,14 @@ const Person = ({ licenses }: { licenses: Own }) => {
 
 const Row = ({ license }: { license: StaffLicense }) => {
   const { kind, licenseNo, issuer, issueDate, validUntil, practiceScope, practicePlace } = license;
-  const label = licenseKindLabels[kind];
   return (
     <li className={styles.item}>
-      <button
-        className={styles.row}
-        type="button"
-        aria-label={`看${license.staffName}的${label}`}
-        onClick={() => void previewPictures([license.imageUrl])}
-      >
+      <button className={styles.row} type="button" onClick={() => void previewPictures([license.imageUrl])}>
         <span className={styles.texts}>
-          <span className={styles.kind}>{label}</span>
+          <span className={styles.kind}>
+            <span className="sr-only">看{license.staffName}的</span>
+            {licenseKindLabels[kind]}
+          </span>
           <span className={styles.soft}>{licenseNo}</span>
           {practiceScope !== null && (
             <span className={styles.soft}>

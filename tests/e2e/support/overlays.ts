@@ -16,16 +16,21 @@ export async function choose(app: App, examples: Readonly<Record<string, string>
   }
 }
 
-export async function takeBackChoices(app: App): Promise<void> {
+/** Every answer is the mock's first again; only what pops up by itself stays away, it would lie above. */
+export async function startOver(app: App): Promise<void> {
   await fetch(`${app.url}/crm/mock/choices`, { method: 'PUT', body: '{}' });
+  await choose(app, { listPopups: 'empty' });
 }
 
 /** The control that has the focus when an overlay opens, and has it again afterwards. */
 export const opener = (patient: Patient) => patient.page.getByRole('link', { name: '周砚清', exact: true });
 
+/** Vite builds what a page asks for when the first one asks. */
+const FIRST_PAGE = { timeout: 60_000 };
+
 export async function startHome(patient: Patient): Promise<void> {
-  await patient.open('/');
-  await opener(patient).waitFor();
+  await patient.page.goto(`${patient.app.url}/crm/#/`, FIRST_PAGE);
+  await opener(patient).waitFor(FIRST_PAGE);
 }
 
 /** Opens it as a button of the panel does, without a second window. */

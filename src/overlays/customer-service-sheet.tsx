@@ -1,6 +1,6 @@
 import { useGetCustomerService } from '#generated/hooks/care/care.ts';
 import type { CustomerService } from '#generated/model/customer-service.ts';
-import { SadFace } from '../ui/illustrations/faces.tsx';
+import { SadFace } from '../ui/illustrations/sad-face.tsx';
 import { Phrases } from '../ui/phrases.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { QueryView } from '../ui/query-view.tsx';

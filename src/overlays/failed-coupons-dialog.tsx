@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { QuestionIcon } from '../ui/icons/rest.tsx';
-import { SadFace } from '../ui/illustrations/faces.tsx';
+import { SadFace } from '../ui/illustrations/sad-face.tsx';
 import { useTopOrgId } from '../ui/use-org.ts';
 import { openContact } from './contact.ts';
 import { Dialog } from './dialog.tsx';

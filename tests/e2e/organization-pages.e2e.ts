@@ -41,7 +41,7 @@ describe('what the house publishes', () => {
     await patient.seeHeading('医师电子证照');
     await patient.see('周砚清');
     await patient.notSee('陈怀山');
-    await patient.page.getByRole('button', { name: /^看周砚清的职称证书/ }).tap();
+    await patient.page.getByRole('button', { name: /^看周砚清的\s*职称证书/ }).tap();
     const viewer = patient.find('dialog', '看图片');
     const picture = viewer.getByRole('img');
     await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(

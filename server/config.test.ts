@@ -108,6 +108,10 @@ describe('a wrong setting', () => {
     ['WECHAT_PROVIDER', 'qq'],
     ['WECHAT_APP_ID', 'gh_0123456789ab'],
     ['PAYMENT_PROVIDER', 'cash'],
+    ['TENCENT_SMS_APP_ID', 'wenzhi'],
+    ['WECHAT_PAY_MERCHANT_ID', 'wenzhi'],
+    ['WECHAT_PAY_CERTIFICATE_SERIAL', '1DDE55'],
+    ['WECHAT_PAY_API_V3_KEY', 'short'],
     ['TRUSTED_PROXIES', '-1'],
     ['HOLD_MINUTES', '0'],
     ['LOG_LEVEL', 'loud'],
@@ -130,6 +134,19 @@ describe('a wrong setting', () => {
       'SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN',
       'WECHAT_APP_ID, WECHAT_APP_SECRET, PUBLIC_URL',
     ]);
+  });
+
+  test('WeChat Pay and Tencent SMS name what they lack; paying needs the official account', () => {
+    expect(refusedBy({ SMS_PROVIDER: 'tencent', PAYMENT_PROVIDER: 'wechat' })).toEqual([
+      'TENCENT_SMS_SECRET_ID, TENCENT_SMS_SECRET_KEY, TENCENT_SMS_APP_ID, TENCENT_SMS_SIGN, TENCENT_SMS_CODE_TEMPLATE, TENCENT_SMS_OFFER_TEMPLATE',
+      'WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_CERTIFICATE_SERIAL, WECHAT_PAY_PRIVATE_KEY_FILE, WECHAT_PAY_API_V3_KEY, PUBLIC_URL',
+      'WECHAT_PROVIDER',
+    ]);
+  });
+
+  test('of the platform’s public key there are both halves or none', () => {
+    expect(refusedBy({ WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toEqual(['WECHAT_PAY_PUBLIC_KEY_FILE']);
+    expect(refusedBy({ WECHAT_PAY_PUBLIC_KEY_FILE: '/etc/pub.pem' })).toEqual(['WECHAT_PAY_PUBLIC_KEY_ID']);
   });
 
   test('that is also needed is told once', () => {

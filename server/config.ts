@@ -24,10 +24,33 @@ const settings = z.object({
     .regex(/^wx[0-9a-z]{16}$/, 'wx 开头，共 18 位')
     .optional(),
   WECHAT_APP_SECRET: z.string().min(1).optional(),
-  SMS_PROVIDER: z.enum(['simulator', 'gateway']).default('simulator'),
+  SMS_PROVIDER: z.enum(['simulator', 'tencent', 'gateway']).default('simulator'),
   SMS_GATEWAY_URL: z.url({ protocol: /^https$/ }).optional(),
   SMS_GATEWAY_TOKEN: z.string().min(1).optional(),
-  PAYMENT_PROVIDER: z.enum(['simulator', 'none']).default('simulator'),
+  TENCENT_SMS_SECRET_ID: z.string().min(1).optional(),
+  TENCENT_SMS_SECRET_KEY: z.string().min(1).optional(),
+  TENCENT_SMS_APP_ID: z.string().regex(/^\d+$/, '短信应用的 SdkAppId，全是数字').optional(),
+  TENCENT_SMS_SIGN: z.string().min(1).optional(),
+  TENCENT_SMS_CODE_TEMPLATE: z.string().regex(/^\d+$/, '模板 ID，全是数字').optional(),
+  TENCENT_SMS_OFFER_TEMPLATE: z.string().regex(/^\d+$/, '模板 ID，全是数字').optional(),
+  TENCENT_SMS_REGION: z.string().min(1).default('ap-guangzhou'),
+  PAYMENT_PROVIDER: z.enum(['simulator', 'wechat', 'none']).default('simulator'),
+  WECHAT_PAY_MERCHANT_ID: z
+    .string()
+    .regex(/^\d{8,10}$/, '商户号，8 至 10 位数字')
+    .optional(),
+  WECHAT_PAY_CERTIFICATE_SERIAL: z
+    .string()
+    .regex(/^[0-9A-Fa-f]{40}$/, '商户 API 证书的序列号，40 位十六进制')
+    .transform(serial => serial.toUpperCase())
+    .optional(),
+  WECHAT_PAY_PRIVATE_KEY_FILE: z.string().min(1).optional(),
+  WECHAT_PAY_API_V3_KEY: z.string().length(32, 'APIv3 密钥，正好 32 个字符').optional(),
+  WECHAT_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^PUB_KEY_ID_\w+$/, 'PUB_KEY_ID_ 开头')
+    .optional(),
+  WECHAT_PAY_PUBLIC_KEY_FILE: z.string().min(1).optional(),
   DEVELOPMENT_PAGES: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -57,6 +80,34 @@ const requirements: { chosen(values: Settings): boolean; feature: string; names:
     feature: '公众号要有 AppID、AppSecret 与网页地址',
     names: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'PUBLIC_URL'],
   },
+  {
+    chosen: values => values.SMS_PROVIDER === 'tencent',
+    feature: '腾讯云短信要有密钥、应用、签名与两个模板',
+    names: [
+      'TENCENT_SMS_SECRET_ID',
+      'TENCENT_SMS_SECRET_KEY',
+      'TENCENT_SMS_APP_ID',
+      'TENCENT_SMS_SIGN',
+      'TENCENT_SMS_CODE_TEMPLATE',
+      'TENCENT_SMS_OFFER_TEMPLATE',
+    ],
+  },
+  {
+    chosen: values => values.PAYMENT_PROVIDER === 'wechat',
+    feature: '微信支付要有商户号、商户证书的序列号与私钥文件、APIv3 密钥、网页地址',
+    names: [
+      'WECHAT_PAY_MERCHANT_ID',
+      'WECHAT_PAY_CERTIFICATE_SERIAL',
+      'WECHAT_PAY_PRIVATE_KEY_FILE',
+      'WECHAT_PAY_API_V3_KEY',
+      'PUBLIC_URL',
+    ],
+  },
+  {
+    chosen: values => Boolean(values.WECHAT_PAY_PUBLIC_KEY_ID || values.WECHAT_PAY_PUBLIC_KEY_FILE),
+    feature: '微信支付公钥的编号与文件要一同给出',
+    names: ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY_FILE'],
+  },
 ];
 
 /** A line for each feature that lacks something, naming all that it lacks. */
@@ -68,6 +119,12 @@ function whatIsMissing(values: Settings): string[] {
       return missing.length > 0 ? [`${missing.join(', ')}: ${feature}`] : [];
     });
 }
+
+/** Who pays is known by the openid that the official account gives. */
+const paysWithoutAccount = (values: Settings) =>
+  values.PAYMENT_PROVIDER === 'wechat' && values.WECHAT_PROVIDER !== 'official'
+    ? ['WECHAT_PROVIDER: 微信支付要有公众号（official），付款人由它认出']
+    : [];
 
 /** What was understood, and the settings that were not: those count as not set, so that the rest is checked too. */
 function readSettings(env: Record<string, string | undefined>) {
@@ -87,7 +144,11 @@ function readSettings(env: Record<string, string | undefined>) {
 export function parseConfig(env: Record<string, string | undefined>) {
   const { values, wrong } = readSettings(env);
   const config = configOf(values);
-  const faults = [...whatIsMissing(values), ...(config.production ? whatProductionRefuses(config) : [])];
+  const faults = [
+    ...whatIsMissing(values),
+    ...paysWithoutAccount(values),
+    ...(config.production ? whatProductionRefuses(config) : []),
+  ];
   const named = (fault: string) => fault.split(':')[0]?.split(', ') ?? [];
   const refused = [
     ...[...wrong].map(([name, message]) => `${name}: ${message}`),
@@ -102,6 +163,20 @@ const given = (value: string | undefined): string => value ?? '';
 
 function smsOf(values: Settings) {
   if (values.SMS_PROVIDER === 'simulator') return { provider: 'simulator' as const };
+  if (values.SMS_PROVIDER === 'tencent') {
+    return {
+      provider: 'tencent' as const,
+      secretId: given(values.TENCENT_SMS_SECRET_ID),
+      secretKey: given(values.TENCENT_SMS_SECRET_KEY),
+      appId: given(values.TENCENT_SMS_APP_ID),
+      sign: given(values.TENCENT_SMS_SIGN),
+      templates: {
+        code: given(values.TENCENT_SMS_CODE_TEMPLATE),
+        offer: given(values.TENCENT_SMS_OFFER_TEMPLATE),
+      },
+      region: values.TENCENT_SMS_REGION,
+    };
+  }
   return {
     provider: 'gateway' as const,
     url: given(values.SMS_GATEWAY_URL),
@@ -115,6 +190,18 @@ function wechatOf(values: Settings) {
     provider: 'official' as const,
     appId: given(values.WECHAT_APP_ID),
     appSecret: given(values.WECHAT_APP_SECRET),
+  };
+}
+
+function wechatPayOf(values: Settings) {
+  if (values.PAYMENT_PROVIDER !== 'wechat') return undefined;
+  return {
+    merchantId: given(values.WECHAT_PAY_MERCHANT_ID),
+    certificateSerial: given(values.WECHAT_PAY_CERTIFICATE_SERIAL),
+    privateKeyFile: given(values.WECHAT_PAY_PRIVATE_KEY_FILE),
+    apiV3Key: given(values.WECHAT_PAY_API_V3_KEY),
+    publicKeyId: values.WECHAT_PAY_PUBLIC_KEY_ID,
+    publicKeyFile: values.WECHAT_PAY_PUBLIC_KEY_FILE,
   };
 }
 
@@ -132,6 +219,7 @@ function configOf(values: Settings) {
     sms: smsOf(values),
     wechat: wechatOf(values),
     paymentProvider: values.PAYMENT_PROVIDER,
+    wechatPay: wechatPayOf(values),
     developmentPages: values.DEVELOPMENT_PAGES ?? !production,
     trustedProxies: values.TRUSTED_PROXIES,
     holdMinutes: values.HOLD_MINUTES,

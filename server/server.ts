@@ -14,8 +14,9 @@ import { addInbox } from './dev/inbox.ts';
 import { addWechatSimulator } from './dev/wechat.ts';
 import { jobsOf } from './jobs.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import { openSms } from './ports/open-sms.ts';
+import { openWechatPay } from './ports/pay/open.ts';
 import { simulatedPay } from './ports/pay/simulator.ts';
-import { gatewaySms, simulatedSms } from './ports/sms.ts';
 import { openWechat } from './ports/wechat/open.ts';
 import { createSecrets } from './secrets.ts';
 import { addStaticFiles } from './static.ts';
@@ -33,6 +34,8 @@ const drainMs = 10_000;
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
   configureZod(locales.zhCN());
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime });
+  // Before the database is touched: a key file that cannot be read is the operator's to mend.
+  const wechatPay = openWechatPay(config, clock);
   const database = await openDatabase<Schema>(
     { url: config.database.url, poolSize: config.database.pool, dataDir: config.database.dataDir },
     log,
@@ -40,10 +43,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const db = database.kysely;
   await migrate(database, migrations);
   const secrets = createSecrets(config.secretKey);
-  const sms = config.sms.provider === 'gateway' ? gatewaySms(config.sms) : simulatedSms(db, clock);
+  const sms = openSms(config.sms, db, clock);
   const simulator = config.paymentProvider === 'simulator' ? simulatedPay(db, clock, secrets) : undefined;
   const wechat = openWechat(config.wechat, { db, clock, secrets });
-  const services: Services = { db, config, clock, secrets, sms, wechat, pay: simulator, log };
+  const services: Services = { db, config, clock, secrets, sms, wechat, pay: simulator ?? wechatPay, log };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
   const state: AppState = { draining: false };
   const app = createApp(services, state);

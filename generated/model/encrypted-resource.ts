@@ -15,7 +15,7 @@ export interface EncryptedResource {
   /**
      * 密文，Base64
      * @minLength 1
-     * @maxLength 8192
+     * @maxLength 49152
      */
   ciphertext: string;
   /**

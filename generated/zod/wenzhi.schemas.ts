@@ -2211,7 +2211,7 @@ export type RegistrationFeeResultOutput = zod.output<typeof RegistrationFeeResul
 
 export const encryptedResourceAlgorithmMax = 32;
 
-export const encryptedResourceCiphertextMax = 8192;
+export const encryptedResourceCiphertextMax = 49152;
 
 export const encryptedResourceNonceMax = 32;
 

@@ -34,15 +34,15 @@ function openTab() {
 test('an address that names a persona puts the page into WeChat, and the tab stays there until it is told', () => {
   const load = openTab();
   expect(load('/crm/')).toEqual({ fake: undefined, userAgent: 'Chrome' });
-  expect(load('/crm/?wechat=ios').userAgent).toMatch(/iPhone.*MicroMessenger\/8/);
+  expect(load('/crm/?fake-wechat=ios').userAgent).toMatch(/iPhone.*MicroMessenger\/8/);
   expect(load('/crm/login').userAgent).toContain('MicroMessenger');
-  expect(load('/crm/?wechat=version-10').userAgent).toMatch(/Android.*MicroMessenger\/10/);
-  expect(load('/crm/?wechat=none')).toEqual({ fake: undefined, userAgent: 'Chrome' });
+  expect(load('/crm/?fake-wechat=version-10').userAgent).toMatch(/Android.*MicroMessenger\/10/);
+  expect(load('/crm/?fake-wechat=none')).toEqual({ fake: undefined, userAgent: 'Chrome' });
   expect(load('/crm/').fake).toBeUndefined();
 });
 
 test('a name that nobody has changes nothing, and cannot write a script', () => {
   const load = openTab();
-  expect(load('/crm/?wechat=</script><script>alert(1)</script>').fake).toBeUndefined();
-  expect(load('/crm/?wechat=toString').fake).toBeUndefined();
+  expect(load('/crm/?fake-wechat=</script><script>alert(1)</script>').fake).toBeUndefined();
+  expect(load('/crm/?fake-wechat=toString').fake).toBeUndefined();
 });

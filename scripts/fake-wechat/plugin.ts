@@ -7,8 +7,8 @@ import { isPersona, personas } from './personas.ts';
 const remember = (name: string) => `sessionStorage.setItem('fake-wechat', ${JSON.stringify(name)});`;
 
 /**
- * `/crm/?wechat=ios` in development: the page then stands in a messaging app of that persona, under the real SDK;
- * `?wechat=none` leaves it. A build never has it.
+ * `/crm/?fake-wechat=ios` in development: the page then stands in a messaging app of that persona, under the real SDK;
+ * `?fake-wechat=none` leaves it. A build never has it.
  */
 export const fakeWechat: Plugin = {
   name: 'fake-wechat',
@@ -16,7 +16,7 @@ export const fakeWechat: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler(_html, { originalUrl = '/' }) {
-      const wish = new URL(originalUrl, 'http://localhost').searchParams.get('wechat');
+      const wish = new URL(originalUrl, 'http://localhost').searchParams.get('fake-wechat');
       const known = wish !== null && (isPersona(wish) || wish === 'none');
       const children = `${known ? remember(wish) : ''}
         {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { SmsRefused } from '../ports/sms.ts';
 import { openTestApp, refusal } from '../testing/app.ts';
 import { createFactories } from '../testing/factories.ts';
 import { nextPhone, nextSerial } from '../testing/ids.ts';
 import { listen } from '../testing/listen.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, outbox, db } = app;
+const { call, succeed, clock, outbox, db, services } = app;
 const make = createFactories(app);
 
 const minute = 60_000;
@@ -158,6 +159,18 @@ describe('sendSmsCode', () => {
     expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
   });
 
+  test('a phone that the provider will not send to is told so, and is nobody’s fault', async () => {
+    const { sms } = services;
+    const refusing = (reason: 'too-often' | 'bad-number') => {
+      services.sms = { send: () => Promise.reject(new SmsRefused(reason, 'as told')) };
+    };
+    refusing('too-often');
+    expect(await requestCode(nextPhone())).toMatchObject(refusal('TOO_OFTEN'));
+    refusing('bad-number');
+    expect(await requestCode(nextPhone())).toMatchObject({ ...refusal('INVALID_INPUT'), msg: 'body.phone' });
+    services.sms = sms;
+  });
+
   test('of twenty requests at once one sends', async () => {
     const phone = nextPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(phone)));
@@ -214,6 +227,22 @@ describe('login', () => {
     ['a phone without its code', { phone: '13800000001' }, '请输入验证码', 'body.verifyCode'],
   ])('INVALID_INPUT for %s', async (_, body, message, msg) => {
     expect(await call('login', { body })).toMatchObject({ ...refusal('INVALID_INPUT'), message, msg });
+  });
+
+  test('NOT_OPEN with a code of WeChat where there is no official account, and nobody is logged in', async () => {
+    const { wechat } = services;
+    services.wechat = undefined;
+    const answer = await call('login', { body: { code: '061QmT000w8xQW1pYk200Zc4Dq1QmT0J' } });
+    services.wechat = wechat;
+    expect(answer).toMatchObject(refusal('NOT_OPEN'));
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('WECHAT_KEY_INVALID with a code that this browser did not ask for', async () => {
+    const code = await app.wechat.issueCode('o-of-a-stranger');
+    const answer = await call('login', { body: { code, state: 'f'.repeat(64) } });
+    expect(answer).toMatchObject(refusal('WECHAT_KEY_INVALID'));
+    expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
   test('SMS_CODE_WRONG, and after five guesses SMS_CODE_EXPIRED even for the right one', async () => {

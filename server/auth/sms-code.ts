@@ -4,6 +4,7 @@ import type { SmsScene } from '#generated/model/sms-scene.ts';
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
+import { type SmsMessage, SmsRefused } from '../ports/sms.ts';
 import { countHit, hitsOf } from '../rate-limit.ts';
 import { type CaptchaTry, spendCaptcha } from './captcha.ts';
 
@@ -90,7 +91,14 @@ export async function sendCode(
     const asksCaptcha = ofPhone > freeForPhone || ofAddress > freeForAddress;
     if (asksCaptcha && !captcha) throw new BusinessError('CAPTCHA_REQUIRED');
   });
-  await needs.sms.send(phone, `【问止中医】验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`);
+  const text = `【问止中医】验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`;
+  const message: SmsMessage = { template: 'code', values: [code, String(validMinutes)], text };
+  await needs.sms.send(phone, message).catch(error => {
+    if (!(error instanceof SmsRefused)) throw error;
+    if (error.reason === 'too-often')
+      throw new BusinessError('TOO_OFTEN', '这个号码今天收得太多了，请明天再试');
+    throw new BusinessError('INVALID_INPUT', '这个号码收不到短信，请换一个', 'body.phone');
+  });
 }
 
 /**

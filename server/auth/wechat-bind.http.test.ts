@@ -88,6 +88,11 @@ describe('bindWechat', () => {
     expect(await openidOfUser(victim.userId)).toBeUndefined();
   });
 
+  test('NOT_LOGGED_IN without a session', async () => {
+    const { key } = await keyFor(await make.user());
+    expect(await call('bindWechat', { body: { key } })).toMatchObject(refusal('NOT_LOGGED_IN'));
+  });
+
   test('WECHAT_KEY_INVALID after ten minutes, and for a key that nobody gave out', async () => {
     const member = await make.user();
     const { key } = await keyFor(member);

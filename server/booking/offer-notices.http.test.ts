@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import { createRunner } from '../db/engine.ts';
 import { addInbox } from '../dev/inbox.ts';
 import { jobsOf } from '../jobs.ts';
-import { type SmsPort, simulatedSms } from '../ports/sms.ts';
+import { type SmsMessage, type SmsPort, simulatedSms } from '../ports/sms.ts';
 import { openTestApp } from '../testing/app.ts';
 import { createFactories, type SlotRow } from '../testing/factories.ts';
 import { notifyOffers } from './offer-notices.ts';
@@ -52,7 +52,7 @@ async function offered(names: string[] = ['欧阳小敏']) {
 function failing(times: number): SmsPort & { tries: number } {
   const port = {
     tries: 0,
-    async send(phone: string, text: string) {
+    async send(phone: string, { text }: SmsMessage) {
       port.tries += 1;
       if (port.tries <= times) throw new Error('SMS gateway answered 503');
       outbox.push({ phone, text });

@@ -1,6 +1,7 @@
 import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
 import type { Db, Services } from '../context.ts';
 import { toLocalDateTime } from '../local-time.ts';
+import type { SmsMessage } from '../ports/sms.ts';
 import { maskedName } from './rules.ts';
 
 const batch = 100;
@@ -63,15 +64,20 @@ async function findNotice({ db, clock }: Needs, { top_org_id, entry_id }: EntryK
   const now = clock.now();
   const visit = formatVisitTime(row.date, row.start_time, now);
   const until = formatMoment(toLocalDateTime(row.offer_until), now);
-  const text = `【问止中医】${maskedName(row.patient_name)}候补的${row.physician_name} ${visit} 有号了，为您留到 ${until}，过时给下一位。请打开问止中医首页预约。`;
-  return { phone: row.phone, text };
+  const name = maskedName(row.patient_name);
+  const message: SmsMessage = {
+    template: 'offer',
+    values: [name, row.physician_name, visit, until],
+    text: `【问止中医】${name}候补的${row.physician_name} ${visit} 有号了，为您留到 ${until}，过时给下一位。请打开问止中医首页预约。`,
+  };
+  return { phone: row.phone, message };
 }
 
 async function tell(needs: Needs, entry: EntryKey): Promise<void> {
   if (!(await claim(needs, entry))) return;
   const notice = await findNotice(needs, entry);
   if (!notice) return;
-  await needs.sms.send(notice.phone, notice.text, entry.entry_id);
+  await needs.sms.send(notice.phone, notice.message, entry.entry_id);
   await needs.db
     .updateTable('waitlist_entry')
     .set({ notified_at: needs.clock.now() })

@@ -1,10 +1,12 @@
 import type { CreateOrderResult } from '#generated/model/create-order-result.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
+import { openidOf } from '../auth/wechat-identity.ts';
 import type { PatientContext, Services, Tx } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { toLocalDateTime } from '../local-time.ts';
+import { PayerNeeded } from '../ports/pay/port.ts';
 import type { OrderRow } from './rules.ts';
 import { askProvider, markClosed } from './settle.ts';
 
@@ -131,7 +133,14 @@ export async function createOrder(
   if (order.status === 'PAID') return done(order.trade_id);
   if (!pay) throw new BusinessError('NOT_OPEN');
   const { trade_id: tradeId, amount, pay_until: payUntil } = order;
-  const prepaid = await pay.prepay({ tradeId, description: '诊费', amount, payUntil });
+  const payer = await openidOf(db, pay.appId, userId);
+  const prepaid = await pay
+    .prepay({ tradeId, description: '诊费', amount, payUntil, payer })
+    .catch((error: unknown) => {
+      if (error instanceof PayerNeeded) return undefined;
+      throw error;
+    });
+  if (!prepaid) return refused(false, '请在微信里打开问止中医，用微信登录后付款');
   switch (prepaid.state) {
     case 'ready':
       return {

@@ -14,8 +14,9 @@ export function isOurs(
     trade.appid === appId &&
     trade.mchid === merchantId &&
     trade.out_trade_no === order.trade_id &&
-    trade.amount.total === order.amount &&
-    trade.amount.currency === 'CNY'
+    (trade.amount
+      ? trade.amount.total === order.amount && trade.amount.currency === 'CNY'
+      : trade.trade_state !== 'SUCCESS')
   );
 }
 

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatewaySms } from './sms.ts';
+import { gatewaySms, type SmsMessage } from './sms.ts';
+
+const say = (message: string): SmsMessage => ({ template: 'offer', values: [], text: message });
 
 /** A gateway that answers as it is told, and its address. */
 async function gateway(
@@ -26,7 +28,7 @@ test('a message goes out as JSON with the bearer token', async () => {
     response.end();
     seen.resolve({ method, path, authorization, type, body: JSON.parse(await text(request)) });
   });
-  await gatewaySms({ url, token: 'secret' }).send('13800002000', '验证码 123456');
+  await gatewaySms({ url, token: 'secret' }).send('13800002000', say('验证码 123456'));
   expect(await seen.promise).toEqual({
     method: 'POST',
     path: '/send',
@@ -42,16 +44,16 @@ test('a message that may be sent again carries its number, so that the gateway k
     response.end();
     seen.resolve(JSON.parse(await text(request)));
   });
-  await gatewaySms({ url, token: 'secret' }).send('13800002000', '有号了', 'w1');
+  await gatewaySms({ url, token: 'secret' }).send('13800002000', say('有号了'), 'w1');
   expect(await seen.promise).toEqual({ phone: '13800002000', text: '有号了', messageId: 'w1' });
 });
 
 test.each([400, 500])('a gateway that answers %i has not taken it on', async status => {
   const url = await gateway((_, response) => response.writeHead(status).end());
-  await expect(gatewaySms({ url, token: 't' }).send('13800002000', 'x')).rejects.toThrow(String(status));
+  await expect(gatewaySms({ url, token: 't' }).send('13800002000', say('x'))).rejects.toThrow(String(status));
 });
 
 test('a gateway that hangs up has not taken it on', async () => {
   const url = await gateway(request => request.socket.destroy());
-  await expect(gatewaySms({ url, token: 't' }).send('13800002000', 'x')).rejects.toThrow();
+  await expect(gatewaySms({ url, token: 't' }).send('13800002000', say('x'))).rejects.toThrow();
 });

@@ -69,7 +69,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   const outbox: SentSms[] = [];
   const faults: unknown[] = [];
   const sms: SmsPort = {
-    async send(phone, text) {
+    async send(phone, { text }) {
       outbox.push({ phone, text });
     },
   };

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import type { SessionUser } from '#generated/model/session-user.ts';
 import { operations } from '#generated/operations.ts';
 import { openidOf } from '../auth/wechat-identity.ts';
 import { simulatedAppId } from '../ports/wechat/simulator.ts';
-import type { TestApp } from './app.ts';
+import type { Answer, TestApp } from './app.ts';
 import { nextSerial } from './ids.ts';
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -34,7 +35,7 @@ export function browser({ app, send }: TestApp, cookies: Record<string, string> 
     const raw = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const answer = await send(operations.login, raw, { as: { cookie: header() }, address });
     take(answer.headers);
-    return answer;
+    return answer as Answer<SessionUser>;
   }
 
   return { jar, header, open, logIn };

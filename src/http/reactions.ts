@@ -1,4 +1,5 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
+import type { LookBackView } from '#generated/model/look-back-view.ts';
 import type { OperationId } from '#generated/operations.ts';
 import { ApiError, type TransportError } from './errors.ts';
 import { currentRoute, redirectToLogin, resetRedirectFlag } from './login-redirect.ts';
@@ -26,16 +27,13 @@ const isReplay = (route: string) => /^\/videoReplay(\/|$)/.test(route);
 /** The address of the replay whose own answer said that it is for who is logged in. */
 let guardedReplay: string | undefined;
 
-/** The one check of the video replay: the answer of getLookBack says whether a login is required. */
-function noteReplayCheck(view: unknown): void {
-  const required = typeof view === 'object' && view !== null && 'loginRequired' in view && view.loginRequired;
-  guardedReplay = required === true ? currentRoute() : undefined;
-}
-
 /** ERR-0: any success resets the login-redirect flag. */
 export function onSuccess(operation: OperationId | undefined, data: unknown): void {
   resetRedirectFlag();
-  if (operation === 'getLookBack') noteReplayCheck(data);
+  // The one check of the video replay.
+  if (operation === 'getLookBack') {
+    guardedReplay = (data as LookBackView).loginRequired ? currentRoute() : undefined;
+  }
 }
 
 /** Specification §8, 4013: the root path, and a video replay that asks for no login. Savings always ask. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HappyFace } from '../ui/illustrations/faces.tsx';
+import { HappyFace } from '../ui/illustrations/happy-face.tsx';
 import { Dialog } from './dialog.tsx';
 import type { OverlayControl } from './stack.ts';
 

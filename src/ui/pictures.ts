@@ -1,7 +1,6 @@
 import { uploadImage } from '#generated/hooks/organization/organization.ts';
 import type { ImageType } from '#generated/model/image-type.ts';
 import type { UploadedImage } from '#generated/model/uploaded-image.ts';
-import type { OnProgress } from '../http/request.ts';
 import { overlays } from '../overlays/stack.ts';
 import { toast } from '../overlays/toast.ts';
 import { createQueue } from '../wechat/images.ts';
@@ -23,7 +22,7 @@ export async function choosePictures(wish?: ImageWish): Promise<PickedImage[]> {
 export const uploadPicture = (
   { file }: PickedImage,
   type: ImageType,
-  onProgress?: OnProgress,
+  onProgress?: (share: number) => void,
 ): Promise<UploadedImage> => inTurn(() => uploadImage(type, { file }, { onProgress }));
 
 /** By the messaging app's own viewer, else by a sheet of ours. The platform wants whole addresses. */

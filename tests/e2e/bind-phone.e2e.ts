@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { comeByWechat, openLogin } from './support/auth.ts';
-import { eventually } from './support/eventually.ts';
 import { adult, newPhone } from './support/family.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
@@ -106,10 +105,7 @@ describe('what does not work out', () => {
     await patient.see('绑定失败');
 
     await patient.page.unroute(binding);
-    await eventually(async () => {
-      await patient.page.getByRole('button', { name: /^(绑定|正在绑定)$/ }).tap();
-      return patient.find('dialog', '绑定成功').count();
-    }).toBe(1);
+    await patient.tapUntil('绑定', patient.find('dialog', '绑定成功'));
   });
 
   test('a code that could not be sent says nothing aloud, and how to go on', async ({ patient }) => {

@@ -60,11 +60,7 @@ describe('the login page', () => {
     await patient.see('验证码错误，请核对短信');
     await patient.fill('验证码', code);
     await patient.notSee('验证码错误，请核对短信');
-    await eventually(async () => {
-      await patient.page.getByRole('button', { name: '登录' }).tap();
-      return patient.page.getByText('正在登录').count();
-    }).toBeGreaterThan(0);
-    await patient.seeHeading('问止中医');
+    await patient.tapUntil('登录', patient.page.getByText('周砚清'));
   });
 
   test('nobody is logged in who has not agreed', async ({ patient }) => {

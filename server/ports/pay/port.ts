@@ -19,7 +19,8 @@ export interface ProviderTrade {
   trade_state: TradeState;
   /** Absent until somebody paid. */
   transaction_id?: string | undefined;
-  amount: { total: number; currency: string };
+  /** Always there once somebody paid. */
+  amount?: { total: number; currency: string } | undefined;
 }
 
 export interface PrepayRequest {
@@ -28,6 +29,8 @@ export interface PrepayRequest {
   /** In fen. */
   amount: number;
   payUntil: Date;
+  /** Who pays, by his openid under the port's app; a provider may do without. */
+  payer: string | undefined;
 }
 
 /** Prepared, or already paid or closed under this number: the provider never takes money twice for one. */
@@ -49,6 +52,9 @@ export interface Notice {
 
 /** A notification that is not the provider's, not for us, or too old to be believed. */
 export class NoticeRefused extends Error {}
+
+/** This provider takes money from a known person only, and nobody knows who pays. */
+export class PayerNeeded extends Error {}
 
 /** The payment provider, after WeChat Pay API v3 JSAPI. Every call may be repeated. */
 export interface PayPort {

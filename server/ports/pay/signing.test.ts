@@ -1,7 +1,14 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NoticeRefused } from './port.ts';
-import { openResource, sealResource, signClientParams, signNotice, verifyNotice } from './signing.ts';
+import {
+  openResource,
+  sealResource,
+  signClientParams,
+  signNotice,
+  signRequest,
+  verifyNotice,
+} from './signing.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -20,6 +27,21 @@ test('what opens the payment is signed line by line, as the provider checks it',
   const verified = createVerify('RSA-SHA256')
     .update('wx1\n1554208460\nn\nprepay_id=p\n')
     .verify(publicKey, params.paySign, 'base64');
+  expect(verified).toBe(true);
+});
+
+test('a request is signed over method, address with query, time, nonce and body, a line each', () => {
+  const merchant = { merchantId: '1900009191', certificateSerial: '1DDE55', privateKey };
+  const path = '/v3/certificates?x=1';
+  const nonce = '593BEC0C930BF1AFEB40B4A08C8FB242';
+  const header = signRequest({ method: 'GET', path, body: '' }, merchant, new Date(1_554_208_460_000), nonce);
+  const [, signature = ''] = /signature="([^"]+)"/.exec(header) ?? [];
+  expect(header.replace(signature, '…')).toBe(
+    `WECHATPAY2-SHA256-RSA2048 mchid="1900009191",nonce_str="${nonce}",signature="…",timestamp="1554208460",serial_no="1DDE55"`,
+  );
+  const verified = createVerify('RSA-SHA256')
+    .update(`GET\n${path}\n1554208460\n${nonce}\n\n`)
+    .verify(publicKey, signature, 'base64');
   expect(verified).toBe(true);
 });
 
@@ -43,6 +65,14 @@ describe('a notice', () => {
 describe('a resource', () => {
   const apiV3Key = Buffer.alloc(32, 7);
   const sealed = sealResource('{"mchid":"19"}', 'abcdef012345', apiV3Key);
+
+  test('opens as the platform’s own library seals it (wechatpay-java, AeadAesCipherTest)', () => {
+    const published = {
+      ...{ algorithm: 'AEAD_AES_256_GCM', ciphertext: 'ulwSiIajGClcvcOYvOQ7+l+0PAbzzwI=' },
+      ...{ nonce: 'uluk4a9R25RW', associated_data: 'associatedData' },
+    };
+    expect(openResource(published, Buffer.from('a7cde1ZJB1kG2e7VfTs3jQzaWizur8Gb'))).toBe('message');
+  });
 
   test('opens with the key that sealed it', () => {
     expect(openResource(sealed, apiV3Key)).toBe('{"mchid":"19"}');

@@ -19,6 +19,30 @@ export function signClientParams(
   return { ...params, signType: 'RSA', paySign: sign(text, merchantPrivateKey) };
 }
 
+interface SignedRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  body: string;
+}
+
+/** API v3, 签名生成: method, address, time, nonce and body, a line each, signed by the merchant. */
+export function signRequest(
+  { method, path, body }: SignedRequest,
+  merchant: { merchantId: string; certificateSerial: string; privateKey: string },
+  now: Date,
+  nonce: string,
+): string {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = sign(lines(method, path, timestamp, nonce, body), merchant.privateKey);
+  const parts = {
+    ...{ mchid: merchant.merchantId, nonce_str: nonce, signature, timestamp },
+    serial_no: merchant.certificateSerial,
+  };
+  const written = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${written.join(',')}`;
+}
+
 interface PlatformKey {
   serial: string;
   publicKey: string;

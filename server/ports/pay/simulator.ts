@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import * as z from 'zod/mini';
 import { inTransaction } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 import { newId } from '../../ids.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Clock } from '../clock.ts';
 import { simulatedAppId } from '../wechat/simulator.ts';
-import { type Notice, NoticeRefused, type PayPort, type ProviderTrade } from './port.ts';
+import type { Notice, PayPort, ProviderTrade } from './port.ts';
+import { noticeShape, parseNotice, tradeShape } from './shapes.ts';
 import { openResource, sealResource, signClientParams, signNotice, verifyNotice } from './signing.ts';
 import { type SimulatorKeys, simulatorKeys } from './simulator-keys.ts';
 
@@ -36,34 +36,7 @@ const merchantId = '1900000000';
 /** API v3, 支付通知: the pauses between attempts, in seconds. */
 const pauses = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600];
 
-const tradeShape = z.object({
-  appid: z.string(),
-  mchid: z.string(),
-  out_trade_no: z.string(),
-  trade_state: z.enum(['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REVOKED']),
-  transaction_id: z.optional(z.string()),
-  amount: z.object({ total: z.int(), currency: z.string() }),
-});
-
-const noticeShape = z.object({
-  event_type: z.string(),
-  resource: z.object({
-    algorithm: z.string(),
-    ciphertext: z.string(),
-    nonce: z.string(),
-    associated_data: z.optional(z.string()),
-  }),
-});
-
 const paid = (state: Payment['trade_state']) => state === 'SUCCESS' || state === 'REFUND';
-
-function parsed<T>(schema: z.ZodMiniType<T>, text: string): T {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (error) {
-    throw new NoticeRefused('not a notice', { cause: error });
-  }
-}
 
 const toTrade = (row: Payment): ProviderTrade => ({
   appid: appId,
@@ -139,9 +112,9 @@ export function simulatedPay(db: Kysely<Schema>, clock: Clock, secrets: Secrets)
     async readNotice(notice) {
       const { serial, platformPublic, apiV3Key } = await keys();
       verifyNotice(notice, { serial, publicKey: platformPublic }, clock.now());
-      const { event_type, resource } = parsed(noticeShape, notice.body);
+      const { event_type, resource } = parseNotice(noticeShape, notice.body);
       if (event_type !== 'TRANSACTION.SUCCESS') return undefined;
-      return parsed(tradeShape, openResource(resource, Buffer.from(apiV3Key, 'base64')));
+      return parseNotice(tradeShape, openResource(resource, Buffer.from(apiV3Key, 'base64')));
     },
 
     async query(tradeId) {

@@ -69,6 +69,14 @@ export const bookingGuestScreens: readonly Screen[] = [
   opened('therapist', '/phyDetail/t004/cli101', '所做项目'),
   opened('project', '/phyTherapyDetail/prj101/cli101', '先选时间'),
   opened('clinic', '/clinicDetail/cli101', '在这里出诊的医生'),
+  {
+    name: 'share',
+    go: async patient => {
+      await patient.open('/clinicDetail/cli101');
+      await patient.tap('button', '分享');
+      await patient.see('复制网址');
+    },
+  },
   opened('clinic-missing', '/clinicDetail/nowhere', '没有找到这家门店'),
   opened('special', '/specialistDetail/sd101/x', '常见症状'),
   opened('treatment-case', '/treatmentCaseDetail?id=tc101', '诊治经过'),

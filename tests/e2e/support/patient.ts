@@ -4,7 +4,7 @@ import type { ImageCaptcha } from '#generated/model/image-captcha.ts';
 import { listen } from '#server/testing/listen.ts';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
-import { eventually } from './eventually.ts';
+import { eventually, PATIENCE } from './eventually.ts';
 import type { Member } from './family.ts';
 import type { Watch } from './watch.ts';
 
@@ -125,12 +125,24 @@ export class Patient {
     await this.sendCode(/秒后再发/);
   }
 
-  /** Taps 发验证码 until it counts: shortly after a tap the button is deaf. */
-  async sendCode(sign: string | RegExp): Promise<void> {
-    await eventually(async () => {
-      await this.page.getByRole('button', { name: '发验证码' }).tap();
-      return this.page.getByText(sign).filter({ visible: true }).count();
-    }).toBeGreaterThan(0);
+  /** Taps until it counts: shortly after a tap the buttons that send and confirm are deaf. */
+  async tapUntil(button: string, sign: Locator): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    while ((await sign.count()) === 0 && Date.now() < end) {
+      // Once it counted the button has other words, or is gone.
+      await this.find('button', button)
+        .tap({ timeout: 500 })
+        .catch(() => undefined);
+      await sign
+        .first()
+        .waitFor({ timeout: 2_000 })
+        .catch(() => undefined);
+    }
+    await sign.first().waitFor();
+  }
+
+  sendCode(sign: string | RegExp): Promise<void> {
+    return this.tapUntil('发验证码', this.page.getByText(sign).filter({ visible: true }));
   }
 
   async logIn(phone: string): Promise<void> {

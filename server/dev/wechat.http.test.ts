@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.ts';
+import { browser } from '../testing/wechat.ts';
+import { addWechatSimulator } from './wechat.ts';
+
+const app = await openTestApp();
+addWechatSimulator(app.app, app.wechat);
+
+const begin = 'http://localhost/crm/wechat/authorize?purpose=login&redirectUrl=%2Fcrm%2F%23%2Fpersonal';
+const given = ({ searchParams }: URL) => ({
+  code: searchParams.get('code'),
+  state: searchParams.get('state'),
+});
+
+describe('the simulated authorisation', () => {
+  test('leads to the login page with what login takes, and on to where the person came from', async () => {
+    const me = browser(app);
+    const login = await me.open((await me.open(begin)).href);
+    expect(login.origin + login.pathname).toBe('http://localhost/crm/login');
+    expect(login.searchParams.get('redirectUrl')).toBe('http://localhost/crm/#/personal');
+    expect((await me.logIn(given(login))).code).toBe(0);
+  });
+
+  test('takes a browser for one person, and another browser for another', async () => {
+    const userOf = async (me: ReturnType<typeof browser>) => {
+      const login = await me.open((await me.open(begin)).href);
+      return (await me.logIn(given(login))).data.userId;
+    };
+    const [me, you] = [browser(app), browser(app)];
+    const mine = await userOf(me);
+    expect(await userOf(me)).toBe(mine);
+    expect(await userOf(you)).not.toBe(mine);
+  });
+
+  test('leads to no other place', async () => {
+    for (const target of [
+      'https://evil.example/crm/login',
+      '//evil.example/crm/login',
+      'javascript:alert(1)',
+    ]) {
+      const page = await browser(app).open(
+        `http://localhost/crm/dev/wechat/authorize?${new URLSearchParams({ redirect_uri: target, state: 's' })}`,
+      );
+      expect(page.origin + page.pathname).toBe('http://localhost/crm/');
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { wechatPay } from '../ports/pay/wechat.ts';
+import { openTestApp } from '../testing/app.ts';
+import { createFactories, type Member } from '../testing/factories.ts';
+import { nextSerial } from '../testing/ids.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+import { createPayments } from '../testing/payments.ts';
+import { merchant, payAppId, wechatPayStandIn } from '../testing/wechat-pay-stand-in.ts';
+import { closeOverdueOrders, refundOrders } from './sweeps.ts';
+
+const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });
+const { clock, db, faults, services, succeed } = app;
+const make = createFactories(app);
+const { held, order, tell, stateOf } = createPayments(app, make);
+const standIn = await wechatPayStandIn(clock);
+afterAll(() => standIn.close());
+services.pay = wechatPay(
+  {
+    ...{ ...merchant, appId: payAppId, apiUrl: standIn.url, platformKey: standIn.platformKey },
+    notifyUrl: 'https://m.wenzhi.example/crm/api/atmp/pay/notify',
+  },
+  clock,
+);
+
+afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
+
+const minute = 60_000;
+
+async function withWechat({ userId }: Member) {
+  const openid = `o${nextSerial()}`;
+  await db
+    .insertInto('wechat_identity')
+    .values({ app_id: payAppId, openid, unionid: null, user_id: userId, created_at: clock.now() })
+    .execute();
+  return openid;
+}
+
+async function ordered() {
+  const seat = await held();
+  const openid = await withWechat(seat.member);
+  return { ...seat, openid, ...(await order(seat.member, seat.reservationCode)) };
+}
+
+describe('paying with WeChat Pay', () => {
+  test('is asked of the person who booked, and its notice buys the seat', async () => {
+    const { tradeId, prepayId, openid, params } = await ordered();
+    expect(standIn.orders.get(tradeId)).toMatchObject({ openid, total: 28_000 });
+    expect(params).toMatchObject({ appId: payAppId, signType: 'RSA', package: `prepay_id=${prepayId}` });
+    standIn.payAs(prepayId);
+    const notice = standIn.noticeOf(prepayId);
+    expect(await tell(notice)).toMatchObject({ status: 200, code: 'SUCCESS' });
+    expect(await tell(notice)).toMatchObject({ status: 200, code: 'SUCCESS' });
+    expect(await stateOf(tradeId)).toEqual({ order: 'PAID', reservation: 'R', taken: 1, reason: null });
+  });
+
+  test('whose notice is lost is found by asking', async () => {
+    const { tradeId, prepayId, member } = await ordered();
+    standIn.payAs(prepayId);
+    const { status } = await succeed('getOrderStatus', { params: { tradeId } }, { as: member });
+    expect(status).toBe('PAID');
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+  });
+
+  test('needs a WeChat: without one nothing is prepared, and the person reads what to do', async () => {
+    const seat = await held();
+    const body = { bizType: 'registration', bizId: seat.reservationCode } as const;
+    const before = standIn.orders.size;
+    const answer = await succeed('createPayOrder', { body }, { as: seat.member });
+    expect(answer).toMatchObject({
+      success: false,
+      paid: false,
+      params: null,
+      errMsg: expect.stringContaining('微信登录'),
+    });
+    expect(standIn.orders.size).toBe(before);
+    await withWechat(seat.member);
+    expect(await succeed('createPayOrder', { body }, { as: seat.member })).toMatchObject({ success: true });
+  });
+
+  test('is closed at the provider when the hold runs out, before the seat goes', async () => {
+    const { tradeId } = await ordered();
+    clock.advance(15 * minute);
+    standIn.state.mischief = Array(30).fill('hang-up');
+    await closeOverdueOrders(services);
+    standIn.state.mischief = [];
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', taken: 1 });
+    await closeOverdueOrders(services);
+    expect(standIn.orders.get(tradeId)?.state).toBe('CLOSED');
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED' });
+  });
+
+  test('of the last moment is found when its order is closed, and wins', async () => {
+    const { tradeId, prepayId } = await ordered();
+    standIn.payAs(prepayId);
+    clock.advance(15 * minute);
+    await closeOverdueOrders(services);
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R', taken: 1 });
+  });
+
+  test('goes back when the visit is cancelled, and is given back once the provider says so', async () => {
+    const { tradeId, prepayId, member, medicalCaseId } = await ordered();
+    standIn.payAs(prepayId);
+    await tell(standIn.noticeOf(prepayId));
+    await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+    standIn.state.refundStatus = 'SUCCESS';
+    await refundOrders(services);
+    expect(standIn.orders.get(tradeId)?.state).toBe('REFUND');
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED', taken: 0 });
+  });
+
+  test('a notice while the platform’s certificates cannot be had is asked for again, not refused', async () => {
+    const own = wechatPay(
+      {
+        ...{ ...merchant, appId: payAppId, apiUrl: standIn.url, platformKey: undefined },
+        notifyUrl: 'https://m.wenzhi.example/crm/api/atmp/pay/notify',
+      },
+      clock,
+    );
+    const { tradeId, prepayId } = await ordered();
+    standIn.payAs(prepayId);
+    const known = services.pay;
+    services.pay = own;
+    standIn.state.mischief = ['hang-up', 'hang-up', 'hang-up'];
+    const error = await tell(standIn.noticeOf(prepayId)).catch((reason: Error) => reason);
+    expect(String(error)).toMatch(/500: {"code":"FAIL"/);
+    expect(faults).toEqual([]);
+    clock.advance(minute);
+    expect(await tell(standIn.noticeOf(prepayId))).toMatchObject({ status: 200, code: 'SUCCESS' });
+    services.pay = known;
+    expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID' });
+  });
+});

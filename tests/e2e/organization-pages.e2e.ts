@@ -206,6 +206,18 @@ describe('a popup', () => {
   });
 });
 
+test('what was agreed to on the phone is kept with the account after the login', async ({ patient }) => {
+  const kept = ['0004', '0005'].map(policyId =>
+    patient.page.waitForResponse(async response => {
+      if (!response.url().includes('/agreement/confirm')) return false;
+      const { code } = (await response.json()) as { code: number };
+      return code === 0 && response.request().postData()?.includes(policyId) === true;
+    }),
+  );
+  await patient.logIn('13800000003');
+  await Promise.all(kept);
+});
+
 describe('whom to ask', () => {
   test('customer service, from 我的: who, the number to call, the name to copy', async ({ patient }) => {
     await patient.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { Choices } from './choices.ts';
+import { isOverlayName, openOverlayEvent, overlayNames } from './overlay-names.ts';
+import { standIn } from './pictures.ts';
 
 const send = (response: ServerResponse, body: unknown) => {
   response.setHeader('content-type', 'application/json; charset=utf-8');
@@ -25,6 +27,27 @@ function addDevelopmentAnswers({ middlewares }: ViteDevServer): void {
   middlewares.use('/crm/dev/cashier', (request, response) =>
     send(response, request.method === 'POST' ? { paid: true } : bill),
   );
+}
+
+/** Pictures of the examples that belong to no screen yet. */
+function addPictures({ middlewares }: ViteDevServer): void {
+  middlewares.use('/crm', (request, response, next) => {
+    const svg = standIn(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (!svg) return next();
+    response.setHeader('content-type', 'image/svg+xml');
+    response.end(svg);
+  });
+}
+
+/** The panel's buttons: an overlay opens in every page that is open. */
+function addOverlays({ middlewares, ws }: ViteDevServer): void {
+  middlewares.use('/crm/mock/overlays', async (request: Connect.IncomingMessage, response) => {
+    if (request.method === 'PUT') {
+      const { name } = (await json(request)) as { name?: string };
+      if (isOverlayName(name)) ws.send(openOverlayEvent, name);
+    }
+    send(response, overlayNames);
+  });
 }
 
 /** The panel at /crm/mock: which example each operation answers with. After a change the open pages load anew. */
@@ -49,9 +72,15 @@ export function mock(): Plugin {
   return {
     name: 'mock',
     apply: 'serve',
+    transformIndexHtml: (_html, { path }) =>
+      path.endsWith('/index.html')
+        ? [{ tag: 'script', attrs: { type: 'module', src: '/crm/scripts/mock/open-overlay.ts' } }]
+        : [],
     configureServer(server) {
       const choices = new Choices();
+      addOverlays(server);
       addPanel(server, choices);
+      addPictures(server);
       addDevelopmentAnswers(server);
       server.middlewares.use('/crm/api', (request, _response, next) => {
         const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');

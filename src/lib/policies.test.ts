@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('the app asks for the versions that the server has in force', () => {
   expect(policies).toEqual(
-    Object.values(served).map(({ policyId: id, title, date }) => ({ id, title, date })),
+    Object.values(served).map(({ policyId: id, title, date, version }) => ({ id, title, date, version })),
   );
 });
 

@@ -5,11 +5,12 @@ export interface Policy {
   title: string;
   /** The version that is in force (specification §1). */
   date: string;
+  version: string;
 }
 
 export const policies: readonly Policy[] = [
-  { id: '0004', title: '隐私政策', date: '2025-02-19' },
-  { id: '0005', title: '儿童隐私政策', date: '2024-08-23' },
+  { id: '0004', title: '隐私政策', date: '2025-02-19', version: '2025.02.19' },
+  { id: '0005', title: '儿童隐私政策', date: '2024-08-23', version: '2024.08.23' },
 ];
 
 /** Specification §4: agreeing sets local flags, one a policy; a new version is agreed to anew. */

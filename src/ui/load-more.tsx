@@ -4,8 +4,14 @@ import styles from './load-more.module.css';
 import { loadMoreState, type PagedQuery } from './load-more-state.ts';
 import { Spinner } from './spinner.tsx';
 
+interface LoadMoreProps {
+  query: PagedQuery;
+  /** Only as the end comes into view: 20 px before it, as the specification has it for the pennants (§9). */
+  near?: boolean;
+}
+
 /** Stands at the end of a list and loads its next page shortly before the end comes into view. */
-export const LoadMore = ({ query }: { query: PagedQuery }) => {
+export const LoadMore = ({ query, near = false }: LoadMoreProps) => {
   const state = loadMoreState(query);
   const reach = useRef<HTMLSpanElement>(null);
   const { fetchNextPage } = query;
@@ -25,7 +31,7 @@ export const LoadMore = ({ query }: { query: PagedQuery }) => {
   if (state === 'end') return null;
   return (
     <div className={styles.row}>
-      <span ref={reach} className={styles.reach} />
+      <span ref={reach} className={styles.reach} data-near={near ? '' : undefined} />
       {state === 'failed' ? (
         <button className={styles.retry} type="button" onClick={() => fetchNextPage()}>
           <RefreshIcon size={20} />

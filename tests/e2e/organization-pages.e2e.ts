@@ -41,7 +41,7 @@ describe('what the house publishes', () => {
     await patient.seeHeading('医师电子证照');
     await patient.see('周砚清');
     await patient.notSee('陈怀山');
-    await patient.page.getByRole('button', { name: /^看周砚清的职称证书/ }).tap();
+    await patient.page.getByRole('button', { name: /^看周砚清的\s*职称证书/ }).tap();
     const viewer = patient.find('dialog', '看图片');
     const picture = viewer.getByRole('img');
     await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
@@ -204,6 +204,18 @@ describe('a popup', () => {
     await patient.page.waitForLoadState('networkidle');
     expect(await popup(patient).count()).toBe(0);
   });
+});
+
+test('what was agreed to on the phone is kept with the account after the login', async ({ patient }) => {
+  const kept = ['0004', '0005'].map(policyId =>
+    patient.page.waitForResponse(async response => {
+      if (!response.url().includes('/agreement/confirm')) return false;
+      const { code } = (await response.json()) as { code: number };
+      return code === 0 && response.request().postData()?.includes(policyId) === true;
+    }),
+  );
+  await patient.logIn('13800000003');
+  await Promise.all(kept);
 });
 
 describe('whom to ask', () => {

@@ -22,6 +22,10 @@ export const WarningIcon = icon(
   'M10.5 4.3L2.9 17.5A1.7 1.7 0 0 0 4.4 20h15.2a1.7 1.7 0 0 0 1.5-2.5L13.5 4.3a1.7 1.7 0 0 0-3 0zM12 9.3v4.2M12 16.7v.01',
 );
 export const InfoIcon = icon(`${CIRCLE}M12 11.3v5.2M12 7.7v.01`);
+export const QuestionIcon = icon(`${CIRCLE}M9.4 9.6a2.7 2.7 0 1 1 3.9 2.4c-.9.5-1.3 1-1.3 2M12 16.9v.01`);
+export const AnswerIcon = icon(
+  'M5.5 4.5h13A2.5 2.5 0 0 1 21 7v7.5a2.5 2.5 0 0 1-2.5 2.5H12l-4.5 3.7V17h-2A2.5 2.5 0 0 1 3 14.5V7a2.5 2.5 0 0 1 2.5-2.5zM7.7 9h8.6M7.7 12.7h5.4',
+);
 export const SuccessIcon = icon(`${CIRCLE}M8 12.3l2.8 2.8 5.3-5.5`);
 export const HeadsetIcon = icon(
   'M4 15v-3.5a8 8 0 0 1 16 0V15M4 13.5h2.2a1.3 1.3 0 0 1 1.3 1.3v2.4a1.3 1.3 0 0 1-1.3 1.3H6a2 2 0 0 1-2-2zM20 13.5h-2.2a1.3 1.3 0 0 0-1.3 1.3v2.4a1.3 1.3 0 0 0 1.3 1.3H18a2 2 0 0 0 2-2zM19.5 17.8c-.7 2-2.5 3.2-5 3.2H13',

@@ -48,7 +48,7 @@ export const disclosureScreens: readonly Screen[] = [
     name: 'license-picture',
     go: async patient => {
       await patient.open('/physician-electronic-license?staffId=p003');
-      await patient.page.getByRole('button', { name: /^看林若溪的医师执业证书/ }).tap();
+      await patient.page.getByRole('button', { name: /^看林若溪的\s*医师执业证书/ }).tap();
       await patient.find('dialog', '看图片').waitFor();
     },
   },

@@ -35,7 +35,7 @@ export const banners: readonly DemoBanner[] = [
     id: 'bn102',
     orgId: '1001',
     position: 'appointment',
-    title: '肩颈酸痛，推拿和温灸怎么选',
+    title: '肩颈酸痛，试试推拿',
     image: 'neck',
     link: '/appointMentPhy',
   },

@@ -1,5 +1,6 @@
 import type { ContactInfo } from '#generated/model/contact-info.ts';
 import { copyText } from '../lib/copy-text.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import styles from './contact-card.module.css';
 import { toast } from './toast.ts';
 
@@ -8,17 +9,12 @@ const copy = async (text: string) => {
   else toast('没能复制，请长按微信号', { type: 'warn' });
 };
 
-/** Who, by which number, and the code to press long: a plain <img>, which is all the messaging app looks for. */
+/** Who, by which number, and the code to press long. */
 export const ContactCard = ({ contactName, contactPhone, contactWx, contactQrCode }: ContactInfo) => (
   <div className={styles.card}>
-    <img
-      className={styles.code}
-      src={contactQrCode}
-      alt={`${contactName}的微信二维码`}
-      width={168}
-      height={168}
-    />
-    <p className={styles.hint}>长按二维码，添加微信</p>
+    <QrCode src={contactQrCode} alt={`${contactName}的微信二维码`}>
+      长按二维码，添加微信
+    </QrCode>
     <dl className={styles.facts}>
       <dt>联系人</dt>
       <dd>{contactName}</dd>

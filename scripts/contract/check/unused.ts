@@ -7,5 +7,4 @@ export const unused: Readonly<Record<string, string>> = {
   getConsultationDiscount: '确认页用 getRegistrationFee 一次取得挂号费与优惠',
   bindWechat: '绑定微信的入口在系统设置，那一页尚未开放',
   hasPaidRecord: '付款页用 getOrderStatus 查询订单，不另查是否付过',
-  uploadImage: '选图与上传的部件在 src/ui，用图的页面还没有开放',
 };

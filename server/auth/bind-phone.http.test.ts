@@ -4,7 +4,7 @@ import { type Caller, openTestApp, refusal } from '../testing/app.ts';
 import { createFactories } from '../testing/factories.ts';
 import { idNumberOf, nextPhone, nextSerial } from '../testing/ids.ts';
 import { listen } from '../testing/listen.ts';
-import { handedOver, ofPatients } from './merge-accounts.ts';
+import { eachOnce, handedOver, ofPatients } from './merge-accounts.ts';
 import { openSession } from './session.ts';
 
 const app = await openTestApp();
@@ -246,6 +246,37 @@ describe('two accounts become one', () => {
     expect(patients.map(({ patientId }) => patientId)).toEqual([gone]);
   });
 
+  test('what one account agreed to or went through is kept, and once where both did', async () => {
+    const [user, holder, org] = [await newcomer(), await make.user(), await make.organization()];
+    const now = clock.now();
+    const agreed = (userId: string, policyId: '0004' | '0005') => ({
+      ...{ user_id: userId, top_org_id: org, policy_id: policyId, version: '1', at: now },
+    });
+    await db
+      .insertInto('agreement')
+      .values([agreed(user.userId, '0004'), agreed(user.userId, '0005'), agreed(holder.userId, '0004')])
+      .execute();
+    const once = { top_org_id: org, operation: 'followAccount' as const, finished: 1 as const, at: now };
+    await db
+      .insertInto('once_operation')
+      .values({ ...once, user_id: user.userId })
+      .execute();
+    expect(await bind(user, holder.phone)).toMatchObject({ success: true });
+    const kept = await db
+      .selectFrom('agreement')
+      .select(['user_id', 'policy_id'])
+      .where('top_org_id', '=', org)
+      .orderBy('policy_id')
+      .execute();
+    expect(kept).toEqual(['0004', '0005'].map(policy_id => ({ user_id: holder.userId, policy_id })));
+    const gone = await db
+      .selectFrom('once_operation')
+      .select('user_id')
+      .where('top_org_id', '=', org)
+      .execute();
+    expect(gone).toEqual([{ user_id: holder.userId }]);
+  });
+
   test('no table that names an account or a patient is forgotten', async () => {
     const referring = async (target: string) => {
       const { rows } = await sql<{ place: string }>`
@@ -258,7 +289,7 @@ describe('two accounts become one', () => {
     };
     const byHand = ['idempotency.user_id', 'patient.user_id'];
     expect(await referring('app_user')).toEqual(
-      [...handedOver.map(table => `${table}.user_id`), ...byHand].sort(),
+      [...[...handedOver, ...eachOnce].map(table => `${table}.user_id`), ...byHand].sort(),
     );
     expect(await referring('patient')).toEqual(ofPatients.map(table => `${table}.patient_id`).sort());
   });

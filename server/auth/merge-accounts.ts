@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -19,6 +20,19 @@ export const ofPatients = [
   'medical_case',
   'waitlist_entry',
 ] as const satisfies readonly (keyof Schema)[];
+
+/** What an account has agreed to or been through, each once: what the one that stays has stays, the rest changes hands. */
+export const eachOnce = ['agreement', 'once_operation'] as const satisfies readonly (keyof Schema)[];
+
+async function joinOnce(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`insert into agreement (user_id, top_org_id, policy_id, version, at)
+    select ${to}, top_org_id, policy_id, version, at from agreement where user_id = ${from}
+    on conflict do nothing`.execute(tx);
+  await sql`insert into once_operation (user_id, top_org_id, operation, finished, at)
+    select ${to}, top_org_id, operation, finished, at from once_operation where user_id = ${from}
+    on conflict do nothing`.execute(tx);
+  for (const table of eachOnce) await tx.deleteFrom(table).where('user_id', '=', from).execute();
+}
 
 /** The same person in both accounts: the visits go to the one that stays. */
 async function joinPatients(tx: Tx, from: string, to: string): Promise<void> {
@@ -48,6 +62,7 @@ export async function mergeAccounts(tx: Tx, from: string, to: string): Promise<v
   for (const table of handedOver) {
     await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
   }
+  await joinOnce(tx, from, to);
   // Answers kept for retries are of the one who asked; nobody asks as that one any more.
   await tx.deleteFrom('idempotency').where('user_id', '=', from).execute();
   await tx.deleteFrom('app_user').where('user_id', '=', from).execute();

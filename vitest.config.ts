@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const http = (engine: 'embedded' | 'postgres') => ({
   extends: true as const,
-  test: { name: `http-${engine}`, include: ['server/**/*.http.test.ts'], env: { ENGINE: engine } },
+  test: {
+    name: `http-${engine}`,
+    include: ['server/**/*.http.test.ts'],
+    env: { ENGINE: engine },
+    // Each file has an app and a database of its own; the server's code is read once for all of them.
+    isolate: false,
+  },
 });
 
 /** The e2e project needs the built app: `npm run build` first, or `npm run test:e2e`. */

@@ -1,3 +1,4 @@
+import { prepareData } from '../tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root, run } from './lib/run.ts';
@@ -6,4 +7,7 @@ import { root, run } from './lib/run.ts';
 process.chdir(root);
 process.env.CHROMIUM_PATH = ensureChromium();
 await buildApp();
-process.exit(await run('vitest', ['run', '--project', 'e2e', ...process.argv.slice(2)]));
+const dropData = await prepareData('dist');
+const code = await run('vitest', ['run', '--project', 'e2e', ...process.argv.slice(2)]);
+await dropData();
+process.exit(code);

@@ -1,3 +1,4 @@
+import { prepareData } from '../tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root, run } from './lib/run.ts';
@@ -7,7 +8,9 @@ process.chdir(root);
 process.env.LOAD = 'full';
 process.env.CHROMIUM_PATH = ensureChromium();
 await buildApp();
-process.exit(
+const dropData = await prepareData('dist');
+const code =
   (await run('vitest', ['run', '--project', 'load', '--project', 'load-postgres'])) ||
-    (await run('vitest', ['run', '--project', 'e2e', 'tests/e2e/outcomes.e2e.ts'])),
-);
+  (await run('vitest', ['run', '--project', 'e2e', 'tests/e2e/outcomes.e2e.ts']));
+await dropData();
+process.exit(code);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { prepareData } from '../tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { seenPath } from './contract/seen.ts';
 import { ensureChromium } from './lib/chromium.ts';
@@ -50,7 +51,9 @@ await vitest('http', ['http-embedded', 'http-postgres']);
 await check('contract', () => runScript('scripts/contract/check.ts'));
 await buildApp();
 await vitest('load', ['load', 'load-postgres']);
+const dropData = await prepareData('dist');
 await vitest('browser', ['e2e']);
+await dropData();
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -24,12 +24,15 @@ function ask(task: Task): void {
   inspector.postMessage(task);
 }
 
+/** What a backend does wrong it does to many: a tenth of the loads finds it, and nine phones are spared 53 kB and the work. */
+const inspects = import.meta.env.DEV || Math.random() < 0.1;
+
 /**
  * Holds an answer against the contract without delaying or breaking the screen: in development the console tells, in
  * production `reportClientError` does.
  */
 export function inspectAnswer(operation: OperationId | undefined, answer: unknown): void {
-  if (operation) whenIdle(() => ask({ operation, answer }));
+  if (operation && inspects) whenIdle(() => ask({ operation, answer }));
 }
 
 /** Reports once a page load what breaks the contract; carries the route's template, never the address. */

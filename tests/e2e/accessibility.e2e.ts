@@ -2,9 +2,8 @@ import { describe, expect } from 'vitest';
 import { comeToConfirm, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
 import { adult } from './support/family.ts';
-import { disclosureScreens, publishedScreens } from './support/organization-screens.ts';
 import type { Patient } from './support/patient.ts';
-import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
+import { guestScreens, memberScreens, type Screen, startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
 
 const focused = (patient: Patient) =>
@@ -12,35 +11,25 @@ const focused = (patient: Patient) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   );
 
+/** Screens that have other pieces in large type: the walk of elder.e2e.ts does not meet these. */
+const drawnOtherwise = /^(home|physiotherapy|therapists|special|clinic|first|personal|add-|edit-)/;
+
 async function noBarriers(patient: Patient, screens: readonly Screen[]): Promise<void> {
-  for (const { name, go } of screens) {
+  for (const { name, go } of screens.filter(each => drawnOtherwise.test(each.name))) {
     await startAfresh(patient, false);
     await go(patient);
     expect.soft(await patient.barriers(), name).toEqual([]);
   }
 }
 
-describe('nothing serious stands in the way of a screen reader', () => {
+describe('nothing serious stands in the way of a screen reader', { timeout: 300_000 }, () => {
   test('of a guest', async ({ patient }) => {
     await noBarriers(patient, guestScreens);
-  });
-
-  test('of whoever reads the disclosures', async ({ patient }) => {
-    await noBarriers(patient, disclosureScreens);
-  });
-
-  test('of whoever reads prices, notices and outside pages', async ({ patient }) => {
-    await noBarriers(patient, publishedScreens);
   });
 
   test('of a member', async ({ patient }) => {
     await patient.logIn('13800000001');
     await noBarriers(patient, memberScreens);
-  });
-
-  test('of a newcomer', async ({ patient }) => {
-    await patient.logIn('13800000003');
-    await noBarriers(patient, newcomerScreens);
   });
 });
 

@@ -34,8 +34,8 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 const full = process.env.LOAD === 'full';
-/** In the short run a screen meets every third outcome, and its neighbours the others. */
-const share = 3;
+/** In the short run a screen meets every fifth outcome, and its neighbours the others. */
+const share = 5;
 
 function outcomesFor(index: number): readonly Outcome[] {
   const all = outcomes(toldCodes[index % toldCodes.length] ?? ErrorCode.NOT_FOUND);

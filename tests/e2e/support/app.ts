@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -62,8 +62,21 @@ async function end({ child }: Running): Promise<void> {
   if (code !== 0) throw new Error(`服务停止时的退出码是 ${code}`);
 }
 
+/** Where a run keeps the data that every server of it starts with: to make them takes ten times as long as to copy them. */
+const templateName = 'E2E_DATA';
+
+/** Makes the data of a first start once for the whole run; gives the way to be rid of them. */
+export async function prepareData(staticDir: string): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-data-'));
+  await end(await launch(staticDir, dataDir, '0', {}));
+  process.env[templateName] = dataDir;
+  return () => rm(dataDir, { recursive: true });
+}
+
 export async function startApp(staticDir: string, settings: Settings = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
+  const template = process.env[templateName];
+  if (template) await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
   let running = await launch(staticDir, dataDir, '0', settings);
   const { url } = running;
   return {

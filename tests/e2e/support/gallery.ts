@@ -23,7 +23,7 @@ interface Visit {
 /** Takes each screen in both sizes of type; gives what could not be reached. */
 async function take(browser: Browser, { app, screens, account }: Visit, outDir: string): Promise<string[]> {
   // Without motion a picture never catches a screen on its way.
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...phone, deviceScaleFactor: 2, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const patient = new Patient(page, await watch(page), app);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { getListAppointedCasesInfiniteQueryKey } from '#generated/hooks/care/care.ts';
 import type { CreatedReservation } from '#generated/model/created-reservation.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { hasCode } from '../../http/errors.ts';
@@ -25,6 +26,8 @@ export const useReserve = (draftKey: string) => {
   const finish = (address: string) => {
     clearDraft(draftKey);
     void queries.invalidateQueries();
+    // Shown for a moment, the list from before would say that there is no visit.
+    queries.removeQueries({ queryKey: getListAppointedCasesInfiniteQueryKey(), type: 'inactive' });
     navigate(link(address), { replace: true });
   };
 

@@ -9,30 +9,25 @@ const find = () => [process.env.CHROMIUM_PATH ?? '', ...known].find(path => path
 
 const hasChineseFont = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== '';
 
+function install(...packages: readonly string[]): void {
+  console.log(`正在安装浏览器与中文字体：apt-get install ${packages.join(' ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+}
+
 /** Debian's Chromium and a Chinese font; installs them where this is Debian and the user may, else takes what is there. */
 export function ensureChromium(): string {
   const present = find();
-  if (present && (present === shell || process.env.CHROMIUM_PATH) && hasChineseFont()) return present;
-  const root = process.getuid?.() === 0;
-  if (existsSync('/etc/debian_version') && root) {
-    console.log(
-      '本机没有 Chromium 或中文字体，正在安装：apt-get install chromium-headless-shell fonts-noto-cjk',
-    );
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [
-      ['update', '-qq'],
-      [
-        'install',
-        '-y',
-        '-qq',
-        '--no-install-recommends',
-        'chromium-headless-shell',
-        'fontconfig',
-        'fonts-noto-cjk',
-      ],
-    ]) {
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-    }
+  const chosen = present !== undefined && (present === shell || present === process.env.CHROMIUM_PATH);
+  if (chosen && hasChineseFont()) return present;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    install('chromium-headless-shell', 'fontconfig', 'fonts-noto-cjk');
+    if (!find()) install('chromium', 'fontconfig', 'fonts-noto-cjk');
   }
   const installed = find();
   if (installed) return installed;

@@ -5,6 +5,7 @@ import { comeToConfirm, confirm, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
 import { adult } from './support/family.ts';
 import { Patient } from './support/patient.ts';
+import { startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
 
 /** The renderer draws 248 operations; on a busy machine that takes its time. */
@@ -64,7 +65,8 @@ test('through the proxy somebody logs in, adds a patient and books, and nothing 
   });
   onTestFinished(() => proxy.close());
   const visitor = new Patient(patient.page, patient.watch, { ...patient.app, url: proxy.url });
-  await visitor.open('/');
+  // Another origin: what the phone remembers of the app is not known there.
+  await startAfresh(visitor, false);
   await join(visitor, adult);
   await comeToConfirm(visitor);
   await confirm(visitor);

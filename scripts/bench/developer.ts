@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { generate } from 'orval';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../lib/run.ts';
 import { openBrowser } from './browser.ts';
 import { median } from './measure.ts';
@@ -19,16 +19,6 @@ function timeCommand(command: string, args: readonly string[], before = () => {}
     if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
     return seconds(startedAt);
   });
-  return median(times);
-}
-
-async function timeOrval(): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const startedAt = performance.now();
-    await generate('./orval.config.ts');
-    times.push(seconds(startedAt));
-  }
   return median(times);
 }
 
@@ -57,7 +47,8 @@ async function timeDevelopmentPage(cold: boolean): Promise<number> {
             () => false,
           ));
       if (shown) return seconds(startedAt);
-      await page.waitForTimeout(100);
+      // Not up yet, and nothing to listen to until it is.
+      await delay(100);
     }
   } finally {
     const ended = once(dev, 'exit');
@@ -68,7 +59,7 @@ async function timeDevelopmentPage(cold: boolean): Promise<number> {
 }
 
 const forget = () => rmSync('node_modules/.cache', { recursive: true, force: true });
-const orval = await timeOrval();
+const orval = timeCommand(process.execPath, ['scripts/bench/orval-alone.ts']);
 const generating = timeCommand(process.execPath, ['scripts/generate.ts']);
 const table = {
   'npm run generate': generating.toFixed(1),

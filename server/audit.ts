@@ -1,7 +1,7 @@
 import type { OperationId } from '#generated/operations.ts';
 import type { Db } from './context.ts';
-import { createBatcher } from './db/batch.ts';
-import { BusinessError } from './errors.ts';
+import { batcherOfEach } from './db/batch.ts';
+import { recordset } from './db/recordset.ts';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
@@ -12,47 +12,50 @@ export interface AuditEntry {
   requestId: string;
 }
 
-const writers = new WeakMap<Db, (entry: AuditEntry) => Promise<void>>();
-
-function writerOf(db: Db) {
-  const known = writers.get(db);
-  if (known) return known;
-  const writer = createBatcher<AuditEntry>(async entries => {
-    const rows = entries.map(({ at, userId, operation, subject, requestId }) => ({
-      audit_id: newId('a'),
-      at,
-      user_id: userId,
-      operation,
-      subject: subject ?? null,
-      request_id: requestId,
-    }));
-    await db.insertInto('audit_log').values(rows).execute();
-  });
-  writers.set(db, writer);
-  return writer;
-}
+const columns = {
+  text: ['audit_id', 'user_id', 'operation', 'subject', 'request_id'],
+  timestamptz: ['at'],
+} as const;
 
 /** Writes down who asks for which personal data, before it is given; those who ask together share a commit. */
-export const audit = (db: Db, entry: AuditEntry): Promise<void> => writerOf(db)(entry);
+export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, entries) => {
+  const rows = entries.map(({ at, userId, operation, subject, requestId }) => ({
+    audit_id: newId('a'),
+    at,
+    user_id: userId,
+    operation,
+    subject: subject ?? null,
+    request_id: requestId,
+  }));
+  await db
+    .insertInto('audit_log')
+    .columns(['audit_id', 'at', 'user_id', 'operation', 'subject', 'request_id'])
+    .expression(eb =>
+      eb
+        .selectFrom(recordset('entry', columns, rows))
+        .select(['audit_id', 'at', 'user_id', 'operation', 'subject', 'request_id']),
+    )
+    .execute();
+  return [];
+});
 
-/**
- * Holds a person to so many tries in the last seconds, this one among them: every try is in the audit log already.
- *
- * @throws BusinessError TOO_OFTEN
- */
-export async function limitTries(
-  db: Db,
-  now: Date,
-  userId: string,
+/** How often each person tried since a moment, the try at hand among them: every one is in the audit log already. */
+export async function countTries(
+  db: Pick<Db, 'selectFrom'>,
+  userIds: readonly string[],
   operations: readonly OperationId[],
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
-): Promise<void> {
-  const { tries } = await db
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const people = userIds.map(user_id => ({ user_id }));
+  const rows = await db
     .selectFrom('audit_log')
-    .select(eb => eb.fn.countAll<number>().as('tries'))
-    .where('user_id', '=', userId)
+    .select(['user_id', eb => eb.fn.countAll<number>().as('tries')])
+    .where('user_id', 'in', eb =>
+      eb.selectFrom(recordset('person', { text: ['user_id'] }, people)).select('user_id'),
+    )
     .where('operation', 'in', operations)
-    .where('at', '>', new Date(now.getTime() - windowSeconds * 1000))
-    .executeTakeFirstOrThrow();
-  if (tries > limit) throw new BusinessError('TOO_OFTEN');
+    .where('at', '>', since)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, tries }) => [user_id, tries]));
 }

@@ -1,33 +1,52 @@
 import type { Discount } from '#generated/model/discount.ts';
 import type { Db } from '../context.ts';
+import { recordset } from '../db/recordset.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { requireStaff } from './practitioners.ts';
 import { discounted } from './rules.ts';
 
-/** What the organisation takes off an account's first visit; nothing once somebody of it was treated. */
-export async function firstVisitDiscount(
-  db: Db,
-  topOrgId: string,
-  userId: string,
-): Promise<{ name: string; amount: number } | undefined> {
-  return db
-    .selectFrom('consultation_discount as d')
-    .select(['d.name', 'd.amount'])
-    .where('d.top_org_id', '=', topOrgId)
+interface Account {
+  topOrgId: string;
+  userId: string;
+}
+
+interface FirstVisitDiscount {
+  name: string;
+  /** In fen. */
+  amount: number;
+}
+
+/** What the organisation takes off each account's first visit; nothing once somebody of it was treated. */
+export async function firstVisitDiscounts(
+  db: Pick<Db, 'selectFrom'>,
+  accounts: readonly Account[],
+): Promise<(FirstVisitDiscount | undefined)[]> {
+  if (accounts.length === 0) return [];
+  const columns = { integer: ['n'], text: ['top_org_id', 'user_id'] } as const;
+  const rows = accounts.map(({ topOrgId, userId }, n) => ({ n, top_org_id: topOrgId, user_id: userId }));
+  const discounts = await db
+    .selectFrom(recordset('account', columns, rows))
+    .innerJoin('consultation_discount as d', 'd.top_org_id', 'account.top_org_id')
+    .select(['account.n', 'd.name', 'd.amount'])
     .where(eb =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('reservation as r')
             .select('r.reservation_code')
-            .where('r.top_org_id', '=', topOrgId)
-            .where('r.user_id', '=', userId)
+            .whereRef('r.top_org_id', '=', 'account.top_org_id')
+            .whereRef('r.user_id', '=', 'account.user_id')
             .where('r.status', 'in', ['T', 'F']),
         ),
       ),
     )
-    .executeTakeFirst();
+    .execute();
+  const byAccount = new Map(discounts.map(({ n, name, amount }) => [n, { name, amount }]));
+  return accounts.map((_, n) => byAccount.get(n));
 }
+
+export const firstVisitDiscount = async (db: Db, topOrgId: string, userId: string) =>
+  (await firstVisitDiscounts(db, [{ topOrgId, userId }]))[0];
 
 /** @throws BusinessError NOT_FOUND */
 export async function getDiscount(

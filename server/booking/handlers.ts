@@ -3,6 +3,7 @@ import type { DomainHandlers } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { orgIdOf } from '../organization/queries.ts';
+import { bookOnce } from './book.ts';
 import { getClinic, listClinics, listDepartments, requireClinic } from './clinics.ts';
 import { listComments } from './comments.ts';
 import { getDiscount } from './discount.ts';
@@ -13,7 +14,6 @@ import { requireStaff } from './practitioners.ts';
 import { listProtocols } from './protocols.ts';
 import { reschedule } from './reschedule.ts';
 import { getReservation } from './reservations.ts';
-import { bookOnce } from './reserve.ts';
 import { checkSpan, listFastSlots, listSlots, realDate } from './slots.ts';
 import {
   getSpecial,

@@ -54,19 +54,11 @@ export async function offerSeat(tx: Tx, slot: Slot, now: Date): Promise<boolean>
   return true;
 }
 
-/** The update that takes the seat which is offered to a patient; the caller holds the slot's row lock. */
-export const claimOffer = (
-  db: Pick<Tx, 'updateTable'>,
-  { top_org_id, slot_id }: Pick<Slot, 'top_org_id' | 'slot_id'>,
-  patientId: string,
-  now: Date,
-) =>
-  db
+/** Takes the seat that is offered to somebody in line; the caller holds the slot's row lock. */
+export async function claimOffer(tx: Tx, entryId: string): Promise<void> {
+  await tx
     .updateTable('waitlist_entry')
     .set({ status: 'TAKEN', offer_until: null })
-    .where('top_org_id', '=', top_org_id)
-    .where('slot_id', '=', slot_id)
-    .where('patient_id', '=', patientId)
-    .where('status', '=', 'OFFERED')
-    .where('offer_until', '>', now)
-    .returning('entry_id');
+    .where('entry_id', '=', entryId)
+    .execute();
+}

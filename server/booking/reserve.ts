@@ -1,24 +1,15 @@
-import { type Insertable, sql } from 'kysely';
-import type { OperationId } from '#generated/operations.ts';
 import { findPatientOf } from '../account/queries.ts';
-import { limitTries } from '../audit.ts';
 import type { Config } from '../config.ts';
-import type { PatientContext, Tx } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import type { ReservationStatus, ReservationType, Schema, VisitMode } from '../db/schema.ts';
+import type { Tx } from '../context.ts';
+import type { ReservationType, VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
-import { once } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import { orgIdOf } from '../organization/queries.ts';
-import { dueAtBooking } from '../payment/fees.ts';
-import { refuseDuplicate } from './duplicates.ts';
+import { firstVisitDiscounts } from './discount.ts';
 import { findEarlierVisit } from './earlier-visit.ts';
-import { takeSeat } from './seats.ts';
-import { realDate } from './slots.ts';
+import { lockWishedSlots, type NewReservation, type WishedSlot, writeDown } from './reserve-queries.ts';
+import { discounted } from './rules.ts';
+import { createSeating, findStandings, type Standing } from './seats.ts';
 import { closeOwnWaits } from './waitlist.ts';
-
-const bookings = ['createDiagnosisReservation', 'createPhysiotherapyReservation'] as const;
-const bookingsAMinute = { limit: 20, windowSeconds: 60 };
 
 /** A draft of either kind: a consultation may go back to an earlier visit, physiotherapy names its project. */
 export interface Draft {
@@ -37,216 +28,199 @@ export interface Draft {
   earlierDiagnosis?: string | undefined;
 }
 
-/** The draft's slot, locked until the transaction ends, with what a visit in it costs. */
-async function findSlot(tx: Tx, topOrgId: string, userId: string, draft: Draft) {
-  const slot = await tx
-    .selectFrom('slot')
-    .innerJoin('staff', join =>
-      join.onRef('staff.top_org_id', '=', 'slot.top_org_id').onRef('staff.staff_id', '=', 'slot.staff_id'),
-    )
-    .leftJoin('patient', join =>
-      join.on('patient.patient_id', '=', draft.patientId).on('patient.user_id', '=', userId),
-    )
-    .selectAll('slot')
-    .select(['staff.in_store_fee', 'staff.online_fee', 'patient.patient_id'])
-    .where('slot.top_org_id', '=', topOrgId)
-    .where('slot.staff_id', '=', draft.physicianId)
-    .where('slot.clinic_id', '=', draft.clinicId)
-    .where('slot.reservation_type', '=', draft.reservationType)
-    .where('slot.visit_mode', '=', draft.visitMode)
-    .where('slot.date', '=', draft.reservationDate)
-    .where('slot.start_time', '=', draft.reservationStartTime)
-    .where('slot.end_time', '=', draft.reservationEndTime)
-    .forNoKeyUpdate('slot')
-    .executeTakeFirst();
-  if (!slot?.patient_id) await findPatientOf(tx, userId, draft.patientId);
-  if (!slot) throw new BusinessError('NOT_BOOKABLE');
+/** What somebody wants to book. */
+export interface Wish {
+  userId: string;
+  topOrgId: string;
+  draft: Draft;
+  /** In fen; worked out where it is not given. */
+  due?: number | undefined;
+}
+
+export interface Booked {
+  reservationCode: string;
+  medicalCaseId: string;
+  payable: number;
+}
+
+type Earlier = Awaited<ReturnType<typeof findEarlierVisit>>;
+
+/** A wish that may be booked if there is a seat. */
+interface Candidate {
+  wish: Wish;
+  slot: WishedSlot;
+  fee: number;
+  earlier: Earlier;
+}
+
+type Settings = Pick<Config, 'paymentProvider' | 'holdMinutes'>;
+
+function feeOf({ draft }: Wish, slot: WishedSlot): number {
   if (draft.projectId !== undefined) {
-    return { ...slot, fee: await projectFee(tx, topOrgId, draft, draft.projectId) };
+    if (slot.project_fee !== null) return slot.project_fee;
+    throw new BusinessError('NOT_BOOKABLE', '这位理疗师在这家门店不做该项目，请另选');
   }
   const fee = draft.visitMode === 1 ? slot.in_store_fee : slot.online_fee;
   if (fee === null) throw new BusinessError('NOT_BOOKABLE');
-  return { ...slot, fee };
+  return fee;
 }
 
-async function projectFee(tx: Tx, topOrgId: string, draft: Draft, projectId: string): Promise<number> {
-  const project = await tx
-    .selectFrom('staff_project as j')
-    .innerJoin('phy_project as o', join =>
-      join.onRef('o.top_org_id', '=', 'j.top_org_id').onRef('o.project_id', '=', 'j.project_id'),
-    )
-    .select('o.fee')
-    .where('j.top_org_id', '=', topOrgId)
-    .where('j.staff_id', '=', draft.physicianId)
-    .where('j.clinic_id', '=', draft.clinicId)
-    .where('j.project_id', '=', projectId)
-    .executeTakeFirst();
-  if (!project) throw new BusinessError('NOT_BOOKABLE', '这位理疗师在这家门店不做该项目，请另选');
-  return project.fee;
+/** What speaks against a wish before seats are asked for: NOT_FOUND (patient), NOT_BOOKABLE, EARLIER_VISIT_REQUIRED. */
+async function check(tx: Tx, wish: Wish, slot: WishedSlot | undefined): Promise<Candidate | BusinessError> {
+  const { userId, draft } = wish;
+  try {
+    if (!slot?.own_patient) await findPatientOf(tx, userId, draft.patientId);
+    if (!slot) throw new BusinessError('NOT_BOOKABLE');
+    const fee = feeOf(wish, slot);
+    const earlier = await findEarlierVisit(tx, userId, draft.patientId, draft);
+    return { wish, slot, fee, earlier };
+  } catch (error) {
+    if (error instanceof BusinessError) return error;
+    throw error;
+  }
 }
 
 /** Physiotherapy is settled at the clinic, and everything where nobody takes payments. */
-async function payableFor(
-  tx: Tx,
-  config: Config,
-  topOrgId: string,
-  userId: string,
-  { projectId }: Draft,
-  fee: number,
-): Promise<number> {
-  if (projectId !== undefined || config.paymentProvider === 'none') return 0;
-  return (await dueAtBooking(tx, config, topOrgId, userId, fee)).payable;
+const isFree = ({ paymentProvider }: Settings, { draft }: Wish) =>
+  draft.projectId !== undefined || paymentProvider === 'none';
+
+async function payablesOf(tx: Tx, settings: Settings, candidates: readonly Candidate[]): Promise<number[]> {
+  const paying = candidates.map(({ wish }) => wish).filter(wish => !isFree(settings, wish));
+  const discounts = await firstVisitDiscounts(tx, paying);
+  return candidates.map(({ wish, fee }) => {
+    if (wish.due !== undefined) return wish.due;
+    if (isFree(settings, wish)) return 0;
+    return discounted(fee, discounts[paying.indexOf(wish)]?.amount ?? 0).payable;
+  });
+}
+
+/** A patient's second visit of one set at the same time, or with the same doctor that day: its first is not written yet. */
+function createDoubleCheck() {
+  const visits = new Set<string>();
+  return ({ wish: { topOrgId, draft }, slot }: Candidate): boolean => {
+    const names = [
+      JSON.stringify([topOrgId, draft.patientId, slot.starts_at]),
+      JSON.stringify([topOrgId, draft.patientId, slot.staff_id, slot.date]),
+    ];
+    const double = names.some(name => visits.has(name));
+    if (!double) for (const name of names) visits.add(name);
+    return double;
+  };
+}
+
+/**
+ * The seats' numbers, given out in the order of the wishes. Nobody sits with two people at once, or twice a day with one
+ * (specification §4): who books the same visit twice has it, everybody else was too late for the seat.
+ */
+function seatInTurn(
+  candidates: readonly Candidate[],
+  standings: readonly Standing[],
+  now: Date,
+): (number | BusinessError)[] {
+  const takeSeat = createSeating(now);
+  const isDouble = createDoubleCheck();
+  return candidates.map((candidate, index) => {
+    const standing = standings[index];
+    if (!standing || standing.double || isDouble(candidate)) return new BusinessError('ALREADY_BOOKED');
+    return takeSeat(candidate.slot, standing) ?? new BusinessError('SLOT_GONE');
+  });
 }
 
 /** A seat is held no longer than until its visit begins. */
 const holdUntil = (startsAt: Date, minutes: number, now: Date) =>
   new Date(Math.min(now.getTime() + minutes * 60_000, startsAt.getTime()));
 
-/** Who books the same visit twice has it; everybody else was too late for the seat. */
-async function takeFirstSeat(
-  tx: Tx,
-  slot: Awaited<ReturnType<typeof findSlot>>,
-  patientId: string,
+/** The visit is reserved at once where nothing is to be paid; else its seat is held for a while. */
+function toReservation(
+  { wish, slot, fee }: Candidate,
+  seatNo: number,
+  payable: number,
+  { holdMinutes }: Settings,
   now: Date,
-) {
-  try {
-    return await takeSeat(tx, slot, patientId, now);
-  } catch (error) {
-    await refuseDuplicate(tx, slot, patientId);
-    throw error;
-  }
-}
-
-/**
- * Confirms a draft in one transaction: the seat is taken, and the visit is reserved at once where nothing
- * is to be paid; else it is held for a while.
- *
- * @throws BusinessError NOT_FOUND (patient), NOT_BOOKABLE, EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE
- */
-export async function reserve(
-  tx: Tx,
-  { userId, clock, config }: Pick<PatientContext, 'userId' | 'clock' | 'config'>,
-  topOrgId: string,
-  draft: Draft,
-  due?: number,
-) {
-  const now = clock.now();
-  const slot = await findSlot(tx, topOrgId, userId, draft);
-  const { patientId } = draft;
-  const earlier = await findEarlierVisit(tx, userId, patientId, draft);
-  const seatNo = await takeFirstSeat(tx, slot, patientId, now);
-  const payable = due ?? (await payableFor(tx, config, topOrgId, userId, draft, slot.fee));
-  const reservation = {
-    top_org_id: topOrgId,
+): NewReservation {
+  return {
+    top_org_id: wish.topOrgId,
     reservation_code: newId('r'),
     medical_case_id: newId('c'),
-    user_id: userId,
-    patient_id: patientId,
+    user_id: wish.userId,
+    patient_id: wish.draft.patientId,
     staff_id: slot.staff_id,
     clinic_id: slot.clinic_id,
     slot_id: slot.slot_id,
     seat_no: seatNo,
     reservation_type: slot.reservation_type,
     visit_mode: slot.visit_mode,
-    project_id: draft.projectId ?? null,
-    use_health_ins: draft.useHealthIns,
+    project_id: wish.draft.projectId ?? null,
+    use_health_ins: wish.draft.useHealthIns,
     date: slot.date,
     start_time: slot.start_time,
     end_time: slot.end_time,
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
-    status: payable > 0 ? ('O' as const) : ('R' as const),
-    fee: slot.fee,
+    status: payable > 0 ? 'O' : 'R',
+    fee,
     payable,
-    hold_until: payable > 0 ? holdUntil(slot.starts_at, config.holdMinutes, now) : null,
+    hold_until: payable > 0 ? holdUntil(slot.starts_at, holdMinutes, now) : null,
     created_at: now,
   };
-  const { waits } = await record(tx, reservation, earlier);
-  if (waits) await closeOwnWaits(tx, reservation, now);
-  return {
-    reservationCode: reservation.reservation_code,
-    medicalCaseId: reservation.medical_case_id,
-    payable,
-  };
 }
-
-type NewReservation = Insertable<Schema['reservation']>;
-type Earlier = Awaited<ReturnType<typeof findEarlierVisit>>;
 
 /**
- * Writes down the visit, how it came to its status, and its case, all in one statement.
+ * Confirms drafts in one transaction, in their order; who is refused takes nothing from the others.
  *
- * @returns whether the patient still stands in line at this doctor that day
- * @throws BusinessError ALREADY_BOOKED
+ * @returns for each wish its visit, or why there is none: NOT_FOUND (patient), NOT_BOOKABLE, EARLIER_VISIT_REQUIRED,
+ *   ALREADY_BOOKED, SLOT_GONE
  */
-async function record(tx: Tx, reservation: NewReservation, earlier: Earlier): Promise<{ waits: boolean }> {
-  const { top_org_id, medical_case_id, user_id, patient_id, created_at } = reservation;
-  const moves: [ReservationStatus | null, ReservationStatus][] = [[null, 'O']];
-  if (reservation.status === 'R') moves.push(['O', 'R']);
-  const recorded = await tx
-    .with('made', db =>
-      db
-        .insertInto('reservation')
-        .values(reservation)
-        .onConflict(conflict => conflict.doNothing())
-        .returning('reservation_code'),
-    )
-    .with('moved', db =>
-      db
-        .insertInto('reservation_move')
-        .columns(['top_org_id', 'reservation_code', 'move_no', 'from_status', 'to_status', 'at'])
-        .expression(
-          sql`select ${top_org_id}, made.reservation_code, m.move_no, m.from_status, m.to_status, ${created_at}::timestamptz
-            from made, (values ${sql.join(
-              moves.map(([from, to], index) => sql`(${index + 1}::integer, ${from}::text, ${to}::text)`),
-            )}) as m (move_no, from_status, to_status)`,
-        ),
-    )
-    .with('filed', db =>
-      db
-        .insertInto('medical_case')
-        .columns([
-          ...(['top_org_id', 'medical_case_id', 'reservation_code', 'user_id', 'patient_id'] as const),
-          ...(['earlier_case_id', 'earlier_diagnosis', 'created_at'] as const),
-        ])
-        .expression(
-          sql`select ${top_org_id}, ${medical_case_id}, made.reservation_code, ${user_id}, ${patient_id},
-            ${earlier.earlier_case_id}::text, ${earlier.earlier_diagnosis}::text, ${created_at}::timestamptz from made`,
-        ),
-    )
-    .selectFrom('made')
-    .select(eb =>
-      eb
-        .exists(
-          eb
-            .selectFrom('waitlist_entry')
-            .select('entry_id')
-            .where('top_org_id', '=', top_org_id)
-            .where('patient_id', '=', patient_id)
-            .where('staff_id', '=', reservation.staff_id)
-            .where('date', '=', reservation.date)
-            .where('status', 'in', ['WAITING', 'OFFERED']),
-        )
-        .as('waits'),
-    )
-    .executeTakeFirst();
-  if (!recorded) throw new BusinessError('ALREADY_BOOKED');
-  return { waits: Boolean(recorded.waits) };
+export async function reserveEach(
+  tx: Tx,
+  settings: Settings,
+  now: Date,
+  wishes: readonly Wish[],
+): Promise<(Booked | BusinessError)[]> {
+  const slots = await lockWishedSlots(tx, wishes);
+  const checked: (Candidate | BusinessError)[] = [];
+  for (const [index, wish] of wishes.entries()) checked.push(await check(tx, wish, slots.get(index)));
+  const candidates = checked.filter(one => 'slot' in one);
+  const standings = await findStandings(
+    tx,
+    candidates.map(({ slot, wish }) => ({ slot, patientId: wish.draft.patientId })),
+    now,
+  );
+  const seats = seatInTurn(candidates, standings, now);
+  const payables = await payablesOf(tx, settings, candidates);
+  const visits = candidates.flatMap((candidate, index) => {
+    const [seat, standing, payable] = [seats[index], standings[index], payables[index]];
+    if (typeof seat !== 'number' || !standing || payable === undefined) return [];
+    return [{ candidate, standing, row: toReservation(candidate, seat, payable, settings, now) }];
+  });
+  const made = await writeDown(
+    tx,
+    visits.map(({ row, standing, candidate }) => ({
+      row,
+      offer: standing.offer,
+      earlier: candidate.earlier,
+    })),
+  );
+  for (const { row, standing } of visits) {
+    if (standing.waits && made.has(row.reservation_code)) await closeOwnWaits(tx, row, now);
+  }
+
+  const booked = new Map(visits.map(({ candidate, row }) => [candidate, row]));
+  return checked.map(one => {
+    if (one instanceof BusinessError) return one;
+    const seat = seats[candidates.indexOf(one)];
+    if (seat instanceof BusinessError) return seat;
+    const row = booked.get(one);
+    // Another server booked the same patient in this very moment.
+    if (!row || !made.has(row.reservation_code)) return new BusinessError('ALREADY_BOOKED');
+    const { reservation_code: reservationCode, medical_case_id: medicalCaseId, payable } = row;
+    return { reservationCode, medicalCaseId, payable };
+  });
 }
 
-/** Reserves once a key, and not too often; the body is what the key stands for. */
-export async function bookOnce(
-  context: PatientContext,
-  operation: OperationId,
-  key: string,
-  body: unknown,
-  draft: Draft,
-) {
-  const { db, clock, userId } = context;
-  const now = clock.now();
-  realDate(draft.reservationDate, 'body.reservationDate');
-  await limitTries(db, now, userId, bookings, bookingsAMinute);
-  const topOrgId = await orgIdOf(db, draft.topOrgId);
-  const request = { userId, key, operation, body };
-  return inTransaction(db, tx => once(tx, now, request, () => reserve(tx, context, topOrgId, draft)));
+/** The same for one; a refusal is thrown. */
+export async function reserve(tx: Tx, settings: Settings, now: Date, wish: Wish): Promise<Booked> {
+  const [outcome] = await reserveEach(tx, settings, now, [wish]);
+  if (!outcome || outcome instanceof BusinessError) throw outcome ?? new BusinessError('NOT_BOOKABLE');
+  return outcome;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Answer, openTestApp, refusal } from '../testing/app.ts';
@@ -151,5 +152,41 @@ describe('the same draft sent many times at once', () => {
       .where('user_id', '=', one.member.userId)
       .execute();
     expect(made).toHaveLength(1);
+  });
+});
+
+describe('those who come together are served together', () => {
+  test('and each gets an answer of their own', async () => {
+    const slot = await slotOf(4);
+    const [first, one, twice, stranger, late] = (await people(5)) as [Person, Person, Person, Person, Person];
+    await book(twice, slot);
+    // While the first is served all others gather.
+    const answers = await Promise.all([
+      book(first, slot),
+      book(one, slot),
+      book(twice, slot),
+      book({ member: stranger.member, patientId: one.patientId }, slot),
+      book(stranger, { ...slot, start_time: '07:10' }),
+      book(stranger, slot),
+      book(late, slot),
+    ]);
+    const { OK, ALREADY_BOOKED, NOT_FOUND, NOT_BOOKABLE, SLOT_GONE } = ErrorCode;
+    expect(answers.map(({ code }) => code)).toEqual([
+      ...[OK, OK, ALREADY_BOOKED, NOT_FOUND, NOT_BOOKABLE, OK, SLOT_GONE],
+    ]);
+  });
+
+  test('but who meets a fault meets it alone', async () => {
+    const slot = await slotOf(9);
+    const [first, one, unlucky, other] = (await people(4)) as [Person, Person, Person, Person];
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse before insert on reservation for each row
+      when (new.patient_id = ${sql.lit(unlucky.patientId)}) execute function refuse()`.execute(db);
+    const answers = await Promise.allSettled([first, one, unlucky, other].map(person => book(person, slot)));
+    await sql`drop trigger refuse on reservation`.execute(db);
+    const booked = { status: 'fulfilled', value: expect.objectContaining({ code: ErrorCode.OK }) };
+    expect(answers).toEqual([booked, booked, { status: 'rejected', reason: expect.any(Error) }, booked]);
   });
 });

@@ -1,5 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../context.ts';
+import { recordset } from '../db/recordset.ts';
+import type { Schema } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { claimOffer, offerSeat } from './offers.ts';
 
@@ -20,46 +22,103 @@ export async function lockSlots(tx: Tx, topOrgId: string, slotIds: readonly stri
     .execute();
 }
 
+type Slot = Selectable<Schema['slot']>;
+
+/** How somebody stands at a slot. */
+export interface Standing {
+  /** The numbers of the seats that are taken. */
+  seats: readonly number[];
+  /** The patient's waitlist entry, where a seat is offered to it. */
+  offer: string | null;
+  /** The patient has a visit at that time, or with that doctor that day. */
+  double: boolean;
+  /** The patient waits for this doctor that day, the offer apart. */
+  waits: boolean;
+}
+
+const standingColumns = {
+  integer: ['n'],
+  text: ['patient_id', 'top_org_id', 'slot_id', 'staff_id'],
+  date: ['date'],
+  timestamptz: ['starts_at'],
+} as const;
+
+/** How each patient stands at each slot; the caller holds the slots' row locks. */
+export async function findStandings(
+  tx: Tx,
+  asked: readonly { slot: Slot; patientId: string }[],
+  now: Date,
+): Promise<Standing[]> {
+  if (asked.length === 0) return [];
+  const rows = asked.map(({ slot, patientId }, n) => ({
+    ...{ n, patient_id: patientId, top_org_id: slot.top_org_id, slot_id: slot.slot_id },
+    ...{ staff_id: slot.staff_id, date: slot.date, starts_at: slot.starts_at },
+  }));
+  const { rows: standings } = await sql<Standing>`
+    select seat.numbers as seats, offer.entry_id as offer,
+      exists (
+        select from reservation r
+        where r.top_org_id = w.top_org_id and r.patient_id = w.patient_id and r.status in ('O', 'R', 'A', 'I')
+          and (r.starts_at = w.starts_at or (r.staff_id = w.staff_id and r.date = w.date))
+      ) as double,
+      exists (
+        select from waitlist_entry e
+        where e.top_org_id = w.top_org_id and e.patient_id = w.patient_id and e.staff_id = w.staff_id
+          and e.date = w.date and e.status in ('WAITING', 'OFFERED') and e.entry_id is distinct from offer.entry_id
+      ) as waits
+    from ${recordset('w', standingColumns, rows)}
+    cross join lateral (
+      select coalesce(json_agg(r.seat_no), '[]'::json) as numbers from reservation r
+      where r.top_org_id = w.top_org_id and r.slot_id = w.slot_id and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
+    ) as seat
+    left join lateral (
+      select e.entry_id from waitlist_entry e
+      where e.top_org_id = w.top_org_id and e.slot_id = w.slot_id and e.patient_id = w.patient_id
+        and e.status = 'OFFERED' and e.offer_until > ${now}
+      limit 1
+    ) as offer on true
+    order by w.n`.execute(tx);
+  return standings;
+}
+
+/**
+ * Gives out the seats of locked slots, one after the other: each has the lowest free number.
+ *
+ * @returns the seat's number, or undefined where none is left
+ */
+export function createSeating(now: Date) {
+  const slots = new Map<string, { left: number; taken: Set<number> }>();
+  return (slot: Slot, { seats, offer }: Standing): number | undefined => {
+    if (slot.closed_reason !== null) return undefined;
+    const name = JSON.stringify([slot.top_org_id, slot.slot_id]);
+    const known = slots.get(name);
+    const state = known ?? { left: slot.capacity - slot.taken - slot.desk_taken, taken: new Set(seats) };
+    slots.set(name, state);
+    // An offered seat is counted as taken already.
+    if (offer === null) {
+      if (slot.starts_at <= now || state.left <= 0) return undefined;
+      state.left -= 1;
+    }
+    let number = 1;
+    while (state.taken.has(number)) number += 1;
+    state.taken.add(number);
+    return number;
+  };
+}
+
 /**
  * Takes one seat, or the one that is offered to the patient, and numbers it; the caller holds the slot's
  * row lock, which puts everybody who races for it in line.
  *
  * @throws BusinessError SLOT_GONE
  */
-export async function takeSeat(
-  tx: Tx,
-  { top_org_id, slot_id, closed_reason }: SlotKey & { closed_reason: string | null },
-  patientId: string,
-  now: Date,
-): Promise<number> {
-  if (closed_reason !== null) throw new BusinessError('SLOT_GONE');
-  const seat = await tx
-    .with('claimed', db => claimOffer(db, { top_org_id, slot_id }, patientId, now))
-    .with('taken', db =>
-      db
-        .updateTable('slot')
-        // An offered seat is counted as taken already.
-        .set({ taken: sql`taken + case when exists (select from claimed) then 0 else 1 end` })
-        .where('top_org_id', '=', top_org_id)
-        .where('slot_id', '=', slot_id)
-        .where(
-          sql<SqlBool>`(exists (select from claimed) or (starts_at > ${now} and taken + desk_taken < capacity))`,
-        )
-        .returning(['top_org_id', 'slot_id', 'capacity']),
-    )
-    .selectFrom('taken')
-    .select(
-      sql<number>`(
-        select min(n) from generate_series(1, taken.capacity) n where not exists (
-          select 1 from reservation r
-          where r.top_org_id = taken.top_org_id and r.slot_id = taken.slot_id and r.seat_no = n
-            and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
-        )
-      )`.as('no'),
-    )
-    .executeTakeFirst();
-  if (!seat) throw new BusinessError('SLOT_GONE');
-  return seat.no;
+export async function takeSeat(tx: Tx, slot: Slot, patientId: string, now: Date): Promise<number> {
+  const [standing] = await findStandings(tx, [{ slot, patientId }], now);
+  const seatNo = standing && createSeating(now)(slot, standing);
+  if (seatNo === undefined) throw new BusinessError('SLOT_GONE');
+  if (standing?.offer) await claimOffer(tx, standing.offer);
+  else await addTaken(tx, slot, 1);
+  return seatNo;
 }
 
 const lockSlot = (tx: Tx, { top_org_id, slot_id }: SlotKey) =>

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from './batch.ts';
 
-/** A write that ends when the test says so. */
+/** A write that ends when the test says so, and answers each item with itself, or an error where it is 'bad'. */
 function controlledWrite() {
   const written: (readonly string[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const write = (items: readonly string[]) => {
     written.push(items);
-    return new Promise<void>((resolve, reject) => {
-      ends.push(error => (error ? reject(error) : resolve()));
+    const results = items.map(item => (item === 'bad' ? new Error('refused') : item));
+    return new Promise<(string | Error)[]>((resolve, reject) => {
+      ends.push(error => (error ? reject(error) : resolve(results)));
     });
   };
   return { written, ends, write };
@@ -36,6 +37,22 @@ test('a failed write fails those it carried, and no other', async () => {
   await expect.poll(() => ends.length).toBe(2);
   ends[1]?.();
   await second;
+});
+
+test('each gets its own result, and who is refused is refused alone', async () => {
+  const { ends, write } = controlledWrite();
+  const add = createBatcher(write);
+  const first = add('a');
+  const others = Promise.allSettled([add('b'), add('bad'), add('c')]);
+  ends[0]?.();
+  await expect(first).resolves.toBe('a');
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  expect(await others).toEqual([
+    { status: 'fulfilled', value: 'b' },
+    { status: 'rejected', reason: new Error('refused') },
+    { status: 'fulfilled', value: 'c' },
+  ]);
 });
 
 test('a long queue is written in portions', async () => {

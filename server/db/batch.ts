@@ -1,38 +1,57 @@
-interface Waiting<Item> {
+interface Waiting<Item, Result> {
   item: Item;
-  resolve(): void;
+  resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
 const largest = 100;
 
 /**
- * Joins writes that come while another is under way into one statement, so that people who come at the same time
- * share a commit. Each promise settles as the write that carried its item did.
+ * Joins work that comes while other such work is under way into one piece, so that people who come at the same time
+ * share statements and a commit. Where the work fails all that it carried fail; an error in place of a result fails
+ * that item alone.
  */
-export function createBatcher<Item>(write: (items: readonly Item[]) => Promise<void>) {
-  const queue: Waiting<Item>[] = [];
-  let writing = false;
+export function createBatcher<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+): (item: Item) => Promise<Result> {
+  const queue: Waiting<Item, Result>[] = [];
+  let working = false;
 
   async function drain(): Promise<void> {
-    writing = true;
+    working = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, largest);
-      await write(batch.map(({ item }) => item)).then(
-        () => {
-          for (const { resolve } of batch) resolve();
+      await work(batch.map(({ item }) => item)).then(
+        results => {
+          for (const [index, { resolve, reject }] of batch.entries()) {
+            const result = results[index];
+            if (result instanceof Error) reject(result);
+            else resolve(result as Result);
+          }
         },
         (error: unknown) => {
           for (const { reject } of batch) reject(error);
         },
       );
     }
-    writing = false;
+    working = false;
   }
 
-  return (item: Item): Promise<void> =>
+  return item =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      if (!writing) void drain();
+      if (!working) void drain();
     });
+}
+
+/** A batcher for each database that it is called with. */
+export function batcherOfEach<Db extends object, Item, Result>(
+  work: (db: Db, items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+): (db: Db, item: Item) => Promise<Result> {
+  const batchers = new WeakMap<Db, (item: Item) => Promise<Result>>();
+  return (db, item) => {
+    const batcher = batchers.get(db) ?? createBatcher<Item, Result>(items => work(db, items));
+    batchers.set(db, batcher);
+    return batcher(item);
+  };
 }

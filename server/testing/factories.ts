@@ -232,10 +232,8 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
       payable = status === 'R' ? 0 : 100,
     }: { status?: ReservationStatus; payable?: number } = {},
   ) {
-    const context = { userId: by.userId, clock, config };
-    const made = await inTransaction(db, tx =>
-      reserve(tx, context, of.top_org_id, draft(of, patientId), payable),
-    );
+    const wish = { userId: by.userId, topOrgId: of.top_org_id, draft: draft(of, patientId), due: payable };
+    const made = await inTransaction(db, tx => reserve(tx, config, clock.now(), wish));
     for (const to of payable === 0 ? [] : pathTo[status]) await move(made.reservationCode, to);
     return made;
   }

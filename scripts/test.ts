@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { prepareData } from '../tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { seenPath } from './contract/seen.ts';
@@ -13,12 +13,30 @@ process.env.CHROMIUM_PATH = ensureChromium();
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 let passed = 0;
 let failed = 0;
+/** Told once more at the end: a long run's beginning is seldom still on the screen. */
+const failures: string[] = [];
 
 async function check(name: string, work: () => Promise<number>): Promise<void> {
   console.log(`\n== ${name}`);
   const code = await work();
   if (code === 0) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
+}
+
+/** Of vitest's JSON reporter, what is used here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 async function vitest(name: string, projects: readonly string[]): Promise<void> {
@@ -31,14 +49,19 @@ async function vitest(name: string, projects: readonly string[]): Promise<void> 
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
-  passed += numPassedTests;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  passed += report.numPassedTests;
   // A file that does not load has no tests to count; it still is a failure.
-  failed += code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : numFailedTests;
+  failed +=
+    code !== 0 && report.numFailedTests === 0
+      ? Math.max(1, report.numFailedTestSuites)
+      : report.numFailedTests;
+  for (const { name: path, status, message, assertionResults } of report.testResults) {
+    if (status !== 'failed') continue;
+    const tests = assertionResults.filter(test => test.status === 'failed');
+    const reasons = tests.length > 0 ? tests.map(test => test.fullName) : [message];
+    failures.push(...reasons.map(reason => `${relative(root, path)}: ${reason}`));
+  }
 }
 
 await check('types', async () => (await run('tsc', ['-p', '.'])) || (await run('tsc', ['-p', 'src'])));
@@ -56,5 +79,6 @@ await vitest('browser', ['e2e']);
 await dropData();
 rmSync(reports, { recursive: true, force: true });
 
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,3 @@
-import type { OperationId } from '#generated/operations.ts';
 import type { Db } from './context.ts';
 import { batcherOfEach } from './db/batch.ts';
 import { recordset } from './db/recordset.ts';
@@ -18,8 +17,8 @@ const columns = {
 } as const;
 
 /** Writes down who asks for which personal data, before it is given; those who ask together share a commit. */
-export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, entries) => {
-  const rows = entries.map(({ at, userId, operation, subject, requestId }) => ({
+export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, take) => {
+  const rows = take().map(({ at, userId, operation, subject, requestId }) => ({
     audit_id: newId('a'),
     at,
     user_id: userId,
@@ -38,24 +37,3 @@ export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, entries) => 
     .execute();
   return [];
 });
-
-/** How often each person tried since a moment, the try at hand among them: every one is in the audit log already. */
-export async function countTries(
-  db: Pick<Db, 'selectFrom'>,
-  userIds: readonly string[],
-  operations: readonly OperationId[],
-  since: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const people = userIds.map(user_id => ({ user_id }));
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(['user_id', eb => eb.fn.countAll<number>().as('tries')])
-    .where('user_id', 'in', eb =>
-      eb.selectFrom(recordset('person', { text: ['user_id'] }, people)).select('user_id'),
-    )
-    .where('operation', 'in', operations)
-    .where('at', '>', since)
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map(({ user_id, tries }) => [user_id, tries]));
-}

@@ -14,7 +14,7 @@ export async function startSession(tx: Db, userId: string, now: Date, days: numb
   await tx
     .insertInto('session')
     .values({
-      token_hash: sha256(token),
+      token_hash: tokenHashOf(token),
       user_id: userId,
       created_at: now,
       expires_at: new Date(now.getTime() + days * 86_400_000),
@@ -23,18 +23,21 @@ export async function startSession(tx: Db, userId: string, now: Date, days: numb
   return token;
 }
 
+/** What the database keeps of a session's token. */
+export const tokenHashOf = sha256;
+
 export async function findSession(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')
     .select('user_id')
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', '=', tokenHashOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.user_id;
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', sha256(token)).execute();
+  await db.deleteFrom('session').where('token_hash', '=', tokenHashOf(token)).execute();
 }
 
 export async function dropExpiredSessions(db: Db, now: Date): Promise<void> {

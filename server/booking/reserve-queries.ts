@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { OperationId } from '#generated/operations.ts';
 import type { Tx } from '../context.ts';
 import { type Columns, recordset } from '../db/recordset.ts';
 import type { Schema } from '../db/schema.ts';
@@ -35,7 +36,15 @@ export interface WishedSlot extends Selectable<Schema['slot']> {
   /** Of the wished project, if it is done by this person in this place. */
   project_fee: number | null;
   own_patient: string | null;
+  /** How often the account tried to book lately, this time among them: every try is in the audit log already. */
+  tries: number;
 }
+
+const bookingOperations = [
+  'createDiagnosisReservation',
+  'createPhysiotherapyReservation',
+] as const satisfies OperationId[];
+export type BookingOperation = (typeof bookingOperations)[number];
 
 /**
  * The slots that are wished for, by the wishes' places in the list, locked until the transaction ends. They are locked
@@ -44,6 +53,7 @@ export interface WishedSlot extends Selectable<Schema['slot']> {
 export async function lockWishedSlots(
   tx: Tx,
   wishes: readonly Wish[],
+  triesSince: Date,
 ): Promise<ReadonlyMap<number, WishedSlot>> {
   const rows = await tx
     .selectFrom(recordset('w', wishColumns, wishes.map(toRow)))
@@ -79,11 +89,20 @@ export async function lockWishedSlots(
     .selectAll('slot')
     .select(['w.n', 'staff.in_store_fee', 'staff.online_fee'])
     .select(['project.fee as project_fee', 'patient.patient_id as own_patient'])
+    .select(eb =>
+      eb
+        .selectFrom('audit_log as a')
+        .select(({ fn }) => fn.countAll<number>().as('tries'))
+        .whereRef('a.user_id', '=', 'w.user_id')
+        .where('a.operation', 'in', bookingOperations)
+        .where('a.at', '>', triesSince)
+        .as('tries'),
+    )
     .orderBy('slot.top_org_id')
     .orderBy('slot.slot_id')
     .forNoKeyUpdate('slot')
     .execute();
-  return new Map(rows.map(({ n, ...slot }) => [n, slot]));
+  return new Map(rows.map(({ n, tries, ...slot }) => [n, { ...slot, tries: tries ?? 0 }]));
 }
 
 const visitColumns = {

@@ -53,6 +53,8 @@ interface Candidate {
   earlier: Earlier;
 }
 
+const triesAMinute = 20;
+
 type Settings = Pick<Config, 'paymentProvider' | 'holdMinutes'>;
 
 function feeOf({ draft }: Wish, slot: WishedSlot): number {
@@ -65,12 +67,13 @@ function feeOf({ draft }: Wish, slot: WishedSlot): number {
   return fee;
 }
 
-/** What speaks against a wish before seats are asked for: NOT_FOUND (patient), NOT_BOOKABLE, EARLIER_VISIT_REQUIRED. */
+/** What speaks against a wish before seats are asked for: NOT_FOUND (patient), TOO_OFTEN, NOT_BOOKABLE, EARLIER_VISIT_REQUIRED. */
 async function check(tx: Tx, wish: Wish, slot: WishedSlot | undefined): Promise<Candidate | BusinessError> {
   const { userId, draft } = wish;
   try {
     if (!slot?.own_patient) await findPatientOf(tx, userId, draft.patientId);
     if (!slot) throw new BusinessError('NOT_BOOKABLE');
+    if (slot.tries > triesAMinute) throw new BusinessError('TOO_OFTEN');
     const fee = feeOf(wish, slot);
     const earlier = await findEarlierVisit(tx, userId, draft.patientId, draft);
     return { wish, slot, fee, earlier };
@@ -168,8 +171,8 @@ function toReservation(
 /**
  * Confirms drafts in one transaction, in their order; who is refused takes nothing from the others.
  *
- * @returns for each wish its visit, or why there is none: NOT_FOUND (patient), NOT_BOOKABLE, EARLIER_VISIT_REQUIRED,
- *   ALREADY_BOOKED, SLOT_GONE
+ * @returns for each wish its visit, or why there is none: NOT_FOUND (patient), TOO_OFTEN, NOT_BOOKABLE,
+ *   EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE
  */
 export async function reserveEach(
   tx: Tx,
@@ -177,7 +180,7 @@ export async function reserveEach(
   now: Date,
   wishes: readonly Wish[],
 ): Promise<(Booked | BusinessError)[]> {
-  const slots = await lockWishedSlots(tx, wishes);
+  const slots = await lockWishedSlots(tx, wishes, new Date(now.getTime() - 60_000));
   const checked: (Candidate | BusinessError)[] = [];
   for (const [index, wish] of wishes.entries()) checked.push(await check(tx, wish, slots.get(index)));
   const candidates = checked.filter(one => 'slot' in one);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from './batch.ts';
+import { createBatcher, type Take } from './batch.ts';
 
 /** A write that ends when the test says so, and answers each item with itself, or an error where it is 'bad'. */
 function controlledWrite() {
   const written: (readonly string[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const write = (items: readonly string[]) => {
+  const write = (take: Take<string>) => {
+    const items = take();
     written.push(items);
     const results = items.map(item => (item === 'bad' ? new Error('refused') : item));
     return new Promise<(string | Error)[]>((resolve, reject) => {
@@ -26,6 +27,23 @@ test('what comes while a write is under way goes together in the next one', asyn
   await expect.poll(() => written).toEqual([['a'], ['b', 'c']]);
   ends[1]?.();
   await Promise.all(others);
+});
+
+test('work that waits for its turn takes all who came meanwhile, and the same however often it looks', async () => {
+  const turn = Promise.withResolvers<void>();
+  const add = createBatcher<string, string>(async take => {
+    await turn.promise;
+    expect(take()).toEqual(take());
+    return take().map(item => item.toUpperCase());
+  });
+  const answers = Promise.all([add('a'), add('b')]);
+  turn.resolve();
+  expect(await answers).toEqual(['A', 'B']);
+});
+
+test('work that fails before it takes anything fails those who wait', async () => {
+  const add = createBatcher<string, string>(() => Promise.reject(new Error('no connection')));
+  await expect(add('a')).rejects.toThrow('no connection');
 });
 
 test('a failed write fails those it carried, and no other', async () => {

@@ -6,13 +6,16 @@ interface Waiting<Item, Result> {
 
 const largest = 100;
 
+/** Takes what waits: the same items each time it is called by one piece of work. */
+export type Take<Item> = () => readonly Item[];
+
 /**
  * Joins work that comes while other such work is under way into one piece, so that people who come at the same time
- * share statements and a commit. Where the work fails all that it carried fail; an error in place of a result fails
- * that item alone.
+ * share statements and a commit. The work takes its items as late as it can, so that many are there. Where it fails all
+ * that it carried fail; an error in place of a result fails that item alone.
  */
 export function createBatcher<Item, Result>(
-  work: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+  work: (take: Take<Item>) => Promise<readonly (Result | Error)[]>,
 ): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let working = false;
@@ -20,17 +23,21 @@ export function createBatcher<Item, Result>(
   async function drain(): Promise<void> {
     working = true;
     while (queue.length > 0) {
-      const batch = queue.splice(0, largest);
-      await work(batch.map(({ item }) => item)).then(
+      let taken: Waiting<Item, Result>[] | undefined;
+      const waiting = () => {
+        taken ??= queue.splice(0, largest);
+        return taken;
+      };
+      await work(() => waiting().map(({ item }) => item)).then(
         results => {
-          for (const [index, { resolve, reject }] of batch.entries()) {
+          for (const [index, { resolve, reject }] of waiting().entries()) {
             const result = results[index];
             if (result instanceof Error) reject(result);
             else resolve(result as Result);
           }
         },
         (error: unknown) => {
-          for (const { reject } of batch) reject(error);
+          for (const { reject } of waiting()) reject(error);
         },
       );
     }
@@ -46,11 +53,11 @@ export function createBatcher<Item, Result>(
 
 /** A batcher for each database that it is called with. */
 export function batcherOfEach<Db extends object, Item, Result>(
-  work: (db: Db, items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+  work: (db: Db, take: Take<Item>) => Promise<readonly (Result | Error)[]>,
 ): (db: Db, item: Item) => Promise<Result> {
   const batchers = new WeakMap<Db, (item: Item) => Promise<Result>>();
   return (db, item) => {
-    const batcher = batchers.get(db) ?? createBatcher<Item, Result>(items => work(db, items));
+    const batcher = batchers.get(db) ?? createBatcher<Item, Result>(take => work(db, take));
     batchers.set(db, batcher);
     return batcher(item);
   };

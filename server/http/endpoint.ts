@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import { findSession } from '../auth/session.ts';
 import type { GuestContext } from '../context.ts';
 import { BusinessError } from '../errors.ts';
+import { admit } from './admission.ts';
 import { commonErrors } from './common-errors.ts';
 import { checkPart, decodeHeaders, decodePath, decodeQuery } from './decode.ts';
 import { inFormSlot, readForm } from './form.ts';
@@ -67,6 +68,7 @@ function sortLike(parsed: unknown, given: unknown): unknown {
 }
 
 type Base = Omit<GuestContext, 'userId' | 'request'>;
+type Input = ReturnType<typeof readInput>;
 
 /** Runs one operation: session, input, audit, handler, answer. */
 export async function runOperation(
@@ -75,11 +77,49 @@ export async function runOperation(
   handler: AnyHandler,
   base: Base,
 ): Promise<unknown> {
+  if (operation.form) return runForm(c, operation, handler, base);
+  const { db, clock, cookie } = base;
+  const text = await c.req.text();
+  const input = attempt(() => readInput(c, operation, parseBody(c, operation, text)));
+  const audited =
+    operation.access !== 'guest' && !('error' in input)
+      ? { operation: operation.id, subject: subjectOf(operation, input), requestId: base.requestId }
+      : undefined;
+  const userId = cookie.token
+    ? await admit(db, { token: cookie.token, at: clock.now(), audited })
+    : undefined;
+  requireAccess(operation, userId);
+  if ('error' in input) throw input.error;
+  return answer(c, operation, handler, { ...base, userId }, input, text);
+}
+
+/** A form is read after the session is known: its sender has only so many places. */
+async function runForm(c: Context, operation: Operation, handler: AnyHandler, base: Base): Promise<unknown> {
   const { db, clock, cookie } = base;
   const userId = cookie.token ? await findSession(db, cookie.token, clock.now()) : undefined;
-  if (operation.access !== 'guest' && !userId) throw new BusinessError('NOT_LOGGED_IN');
-  const run = () => answer(c, operation, handler, { ...base, userId });
-  return operation.form ? inFormSlot(userId ?? base.address, run) : run();
+  requireAccess(operation, userId);
+  return inFormSlot(userId ?? base.address, async () => {
+    const input = readInput(c, operation, await readForm(c.req.raw));
+    if (operation.access !== 'guest' && userId) {
+      const subject = subjectOf(operation, input);
+      await audit(db, {
+        ...{ at: clock.now(), userId, operation: operation.id, subject, requestId: base.requestId },
+      });
+    }
+    return answer(c, operation, handler, { ...base, userId }, input, '');
+  });
+}
+
+function requireAccess({ access }: Operation, userId: string | undefined): void {
+  if (access !== 'guest' && !userId) throw new BusinessError('NOT_LOGGED_IN');
+}
+
+function attempt<Result>(work: () => Result): Result | { error: unknown } {
+  try {
+    return work();
+  } catch (error) {
+    return { error };
+  }
 }
 
 async function answer(
@@ -87,21 +127,10 @@ async function answer(
   operation: Operation,
   handler: AnyHandler,
   base: Base & Pick<GuestContext, 'userId'>,
+  input: Input,
+  text: string,
 ): Promise<unknown> {
-  const { db, clock, config, userId } = base;
-  const strict = !config.production;
-  const text = operation.form ? '' : await c.req.text();
-  const body = operation.form ? await readForm(c.req.raw) : parseBody(c, operation, text);
-  const input = readInput(c, operation, body);
-  if (operation.access !== 'guest' && userId) {
-    await audit(db, {
-      at: clock.now(),
-      userId,
-      operation: operation.id,
-      subject: subjectOf(operation, input),
-      requestId: base.requestId,
-    });
-  }
+  const strict = !base.config.production;
   try {
     return sealAnswer(
       operation,

@@ -50,8 +50,25 @@ export async function seedScene(
   await addWords(db, topOrgId, first.staffId, clinicId, departmentId, factor);
 
   const reader = await make.user();
-  await addVisits(db, topOrgId, reader.userId, await make.patient(reader), first.staffId, clinicId, factor);
-  await db.executeQuery(sql`analyze`.compile(db));
+  const place = { topOrgId, staffId: first.staffId, clinicId };
+  const patientId = await make.patient(reader);
+  await addVisits(db, {
+    ...place,
+    userId: reader.userId,
+    patientId,
+    name: 'v',
+    hour: '08',
+    count: 30 * factor,
+  });
+  const regular = await make.user();
+  const past = {
+    userId: regular.userId,
+    patientId: await make.patient(regular),
+    name: 'h',
+    hour: '06',
+    count: history,
+  };
+  await addVisits(db, { ...place, ...past });
 
   const mornings = await db
     .selectFrom('slot')
@@ -64,14 +81,18 @@ export async function seedScene(
     .execute();
   const byDate = Map.groupBy(mornings, slot => slot.date);
   const drafts: Scene['drafts'] = [];
+  const userIds: string[] = [];
   for (let booker = 0; booker < bookers; booker += 1) {
     const member = await make.user();
     const patientId = await make.patient(member);
+    userIds.push(member.userId);
     for (const ofDay of byDate.values()) {
       const slot = ofDay[booker % doctors];
       if (slot) drafts.push({ cookie: member.cookie, body: make.draft(slot, patientId) });
     }
   }
+  await addTraces(db, userIds);
+  await sql`analyze`.execute(db);
   return { topOrgId, clinicId, staffId: first.staffId, reader, drafts };
 }
 
@@ -122,23 +143,45 @@ async function addWords(
     from generate_series(1, ${30 * factor}::int) i`.execute(db);
 }
 
+/** A house that has been open for a while: its tables are not empty, and its plans not made for empty ones. */
+const history = 3000;
+
+/** What earlier bookings leave beside visits. */
+async function addTraces(db: Db, userIds: readonly string[]): Promise<void> {
+  const users = sql`(select json_array_elements_text(${JSON.stringify(userIds)}::json) as user_id) as u`;
+  const times = sql`generate_series(1, ${Math.ceil(history / bookers)}::int) i`;
+  await sql`insert into audit_log (audit_id, at, user_id, operation, subject, request_id)
+    select 'a' || i || user_id, now() - i * interval '1 day', user_id, 'createDiagnosisReservation', null, 'q' || i
+    from ${users}, ${times}`.execute(db);
+  await sql`insert into idempotency (user_id, key, operation, body_hash, answer, created_at)
+    select user_id, 'k' || i, 'createDiagnosisReservation', md5(i::text), '{}', now() - i * interval '1 day'
+    from ${users}, ${times}`.execute(db);
+}
+
+interface Visits {
+  topOrgId: string;
+  staffId: string;
+  clinicId: string;
+  userId: string;
+  patientId: string;
+  /** Begins the slots' ids. */
+  name: string;
+  /** As '08'. */
+  hour: string;
+  count: number;
+}
+
 /** Visits of one person: a tenth still to come, the others finished. */
 async function addVisits(
   db: Db,
-  topOrgId: string,
-  userId: string,
-  patientId: string,
-  staffId: string,
-  clinicId: string,
-  factor: number,
+  { topOrgId, staffId, clinicId, userId, patientId, name, hour, count }: Visits,
 ): Promise<void> {
-  const count = 30 * factor;
   const today = addDays(businessDate(new Date()), -count);
   await sql`insert into slot (top_org_id, slot_id, staff_id, clinic_id, reservation_type, visit_mode, date,
       start_time, end_time, starts_at, ends_at, capacity, taken, closed_reason)
-    select ${topOrgId}, 'v' || i, ${staffId}, ${clinicId}, 1, 1, ${today}::date + i, '08:00', '08:30',
-      (${today} || ' 08:00+08')::timestamptz + i * interval '1 day',
-      (${today} || ' 08:30+08')::timestamptz + i * interval '1 day', 1, 1, null
+    select ${topOrgId}, ${name} || i, ${staffId}, ${clinicId}, 1, 1, ${today}::date + i, ${hour} || ':00', ${hour} || ':30',
+      (${today} || ' ' || ${hour} || ':00+08')::timestamptz + i * interval '1 day',
+      (${today} || ' ' || ${hour} || ':30+08')::timestamptz + i * interval '1 day', 1, 1, null
     from generate_series(1, ${count}::int) i`.execute(db);
   await sql`insert into reservation (top_org_id, reservation_code, medical_case_id, user_id, patient_id, staff_id, clinic_id,
       slot_id, seat_no, reservation_type, visit_mode, use_health_ins, date, start_time, end_time, starts_at, ends_at,
@@ -146,14 +189,14 @@ async function addVisits(
     select top_org_id, 'r' || slot_id, 'c' || slot_id, ${userId}, ${patientId}, staff_id, clinic_id, slot_id, 1, 1, 1, false,
       date, start_time, end_time, starts_at, ends_at,
       case when right(slot_id, 1) = '0' then 'R' else 'F' end, 10000, 0, starts_at - interval '2 days'
-    from slot where top_org_id = ${topOrgId} and slot_id like 'v%'`.execute(db);
+    from slot where top_org_id = ${topOrgId} and slot_id like ${`${name}%`}`.execute(db);
   await sql`insert into medical_case (top_org_id, medical_case_id, reservation_code, user_id, patient_id, created_at)
     select top_org_id, medical_case_id, reservation_code, user_id, patient_id, created_at from reservation
-    where top_org_id = ${topOrgId}`.execute(db);
+    where user_id = ${userId}`.execute(db);
   await sql`insert into reservation_move (top_org_id, reservation_code, move_no, from_status, to_status, at)
-    select top_org_id, reservation_code, 1, null, 'O', created_at from reservation where top_org_id = ${topOrgId}
+    select top_org_id, reservation_code, 1, null, 'O', created_at from reservation where user_id = ${userId}
     union all
-    select top_org_id, reservation_code, 2, 'O', 'R', created_at from reservation where top_org_id = ${topOrgId}`.execute(
+    select top_org_id, reservation_code, 2, 'O', 'R', created_at from reservation where user_id = ${userId}`.execute(
     db,
   );
 }

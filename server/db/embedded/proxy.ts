@@ -69,15 +69,14 @@ export class PgliteProxy implements KyselyPglite {
     const rollback = async () => {
       await this.#send('rollback');
     };
-    try {
-      await this.#send('begin');
-    } catch (error) {
-      // Kysely waits for the callback to be called, so the failure has to come to it as the first statement's.
-      return callback({ query: () => Promise.reject(error), rollback });
-    }
+    // Not waited for: statements are run in the order of their sending.
+    const begun = this.#send('begin');
     let value: T;
     try {
-      value = await callback({ query: (sql, parameters) => this.query(sql, parameters), rollback });
+      [value] = await Promise.all([
+        callback({ query: (sql, parameters) => this.query(sql, parameters), rollback }),
+        begun,
+      ]);
     } catch (error) {
       await rollback();
       throw error;

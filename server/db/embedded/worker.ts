@@ -32,13 +32,19 @@ async function answer(request: Request): Promise<void> {
   let changedRows = 0;
   try {
     const result = await run(request.sql, request.parameters);
-    changedRows = result.affectedRows;
+    changedRows = changedBy(request.sql, result);
     send({ kind: 'result', id, result });
   } catch (error) {
     send({ kind: 'failure', id, error, fields: databaseErrorFields(error) });
   }
   await upkeep(changedRows).catch((error: unknown) => send({ kind: 'warning', error }));
 }
+
+const writes = /\b(?:insert into|update|delete from)\b/i;
+
+/** A statement that writes in its WITH reports what it selects: about as many rows as it wrote. */
+const changedBy = (sql: string, { command, affectedRows, rows }: Result) =>
+  command === 'SELECT' && writes.test(sql) ? rows.length : affectedRows;
 
 const changesTables = /^\s*(?:create|alter|drop|--)/i;
 

@@ -36,7 +36,10 @@ const malformed = (what: string) => new BusinessError('INVALID_INPUT', undefined
 async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
   if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw tooLarge();
   const reader = (request.body ?? new Blob().stream()).getReader();
-  const deadline = setTimeout(() => void reader.cancel(), deadlineMs);
+  const stop = () => void reader.cancel().catch(() => {});
+  const deadline = setTimeout(stop, deadlineMs);
+  // A stream of Node's that is cut off in the wrong moment neither ends nor fails.
+  request.signal.addEventListener('abort', stop);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (let size = 0; ; ) {
@@ -52,6 +55,7 @@ async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
     throw malformed('body: cut off');
   } finally {
     clearTimeout(deadline);
+    request.signal.removeEventListener('abort', stop);
     await reader.cancel().catch(() => {});
   }
 }

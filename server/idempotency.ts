@@ -76,8 +76,17 @@ async function findAnswers<Answer>(
   if (keys.length === 0) return new Map();
   const found = await tx
     .selectFrom(recordset('asked', keyColumns, keys))
-    .innerJoin('idempotency as i', join =>
-      join.onRef('i.user_id', '=', 'asked.user_id').onRef('i.key', '=', 'asked.key'),
+    // By the key's index, whatever the planner makes of how many are asked for.
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('idempotency')
+          .selectAll()
+          .whereRef('user_id', '=', 'asked.user_id')
+          .whereRef('key', '=', 'asked.key')
+          .limit(1)
+          .as('i'),
+      join => join.onTrue(),
     )
     .select(['i.user_id', 'i.key', 'i.operation', 'i.body_hash', 'i.answer'])
     .execute();

@@ -9,6 +9,8 @@ import type { Scene } from './server/scene.ts';
 
 const rounds = 3;
 const perRound = 1000;
+/** An ordinary hour, and eight in the morning, when a day's seats are released. */
+const crowds = [16, 64] as const;
 
 interface Subject {
   url: string;
@@ -53,24 +55,25 @@ const listDoctors = ({ topOrgId }: Scene): Call => ({
 });
 
 /** Bookings against bare inserts, doctor lists against bare queries, in turn. */
-async function measureRates({ url, scene }: Subject): Promise<void> {
+async function measureRates({ url, scene }: Subject, clients: number, firstDraft: number): Promise<void> {
   const results: Record<string, Timing[]> = { booking: [], insert: [], doctors: [], query: [] };
   const bare = { query: { method: 'GET', path: `/bare/query?topOrgId=${scene.topOrgId}` } } as const;
-  await measure(url, repeat(listDoctors(scene)));
-  await measure(url, repeat(bare.query));
+  const ask = (calls: readonly Call[]) => measure(url, calls, clients);
+  await ask(repeat(listDoctors(scene)));
+  await ask(repeat(bare.query));
   for (let round = 0; round < rounds; round += 1) {
-    const drafts = scene.drafts.slice(round * perRound, (round + 1) * perRound);
+    const drafts = scene.drafts.slice(firstDraft).slice(round * perRound, (round + 1) * perRound);
     const bookings = drafts.map(
       ({ cookie, body }, index): Call => ({
         ...{ method: 'POST', path: '/crm/api/atmp/diagnosis/reservation', cookie, body },
-        key: `bench-draft-number-${round}-${index}`,
+        key: `bench-draft-number-${clients}-${round}-${index}`,
       }),
     );
-    results.booking?.push(await measure(url, bookings));
+    results.booking?.push(await ask(bookings));
     const inserts = drafts.map(({ body }): Call => ({ method: 'POST', path: '/bare/insert', body }));
-    results.insert?.push(await measure(url, inserts));
-    results.doctors?.push(await measure(url, repeat(listDoctors(scene))));
-    results.query?.push(await measure(url, repeat(bare.query)));
+    results.insert?.push(await ask(inserts));
+    results.doctors?.push(await ask(repeat(listDoctors(scene))));
+    results.query?.push(await ask(repeat(bare.query)));
   }
   const of = (name: string) => middle(results[name] ?? []);
   console.table({
@@ -118,8 +121,8 @@ async function measureGrowth(small: Subject, large: Subject): Promise<void> {
     const other = largeLists[name] ?? call;
     const times: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      times[0].push((await measure(small.url, repeat(call).slice(0, 400))).p95Ms);
-      times[1].push((await measure(large.url, repeat(other).slice(0, 400))).p95Ms);
+      times[0].push((await measure(small.url, repeat(call).slice(0, 400), crowds[0])).p95Ms);
+      times[1].push((await measure(large.url, repeat(other).slice(0, 400), crowds[0])).p95Ms);
     }
     const [p95, p95Large] = [median(times[0]), median(times[1])];
     table[name] = {
@@ -137,8 +140,10 @@ async function main(): Promise<void> {
     const databases =
       engine === 'postgres' ? [await createDatabase(postgres.url), await createDatabase(postgres.url)] : [];
     const small = await startSubject(databases[0], 1);
-    console.log(`\n${engine}: ${rounds} rounds of ${perRound}, 16 clients, medians`);
-    await measureRates(small);
+    for (const [index, clients] of crowds.entries()) {
+      console.log(`\n${engine}: ${rounds} rounds of ${perRound}, ${clients} at once, medians`);
+      await measureRates(small, clients, index * rounds * perRound);
+    }
     const large = await startSubject(databases[1], 100);
     console.log(`\n${engine}: every list with 100 times the data`);
     await measureGrowth(small, large);

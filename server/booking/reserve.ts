@@ -97,23 +97,15 @@ async function payablesOf(tx: Tx, settings: Settings, candidates: readonly Candi
   });
 }
 
-/** A patient's second visit of one set at the same time, or with the same doctor that day: its first is not written yet. */
-function createDoubleCheck() {
-  const visits = new Set<string>();
-  return ({ wish: { topOrgId, draft }, slot }: Candidate): boolean => {
-    const names = [
-      JSON.stringify([topOrgId, draft.patientId, slot.starts_at]),
-      JSON.stringify([topOrgId, draft.patientId, slot.staff_id, slot.date]),
-    ];
-    const double = names.some(name => visits.has(name));
-    if (!double) for (const name of names) visits.add(name);
-    return double;
-  };
-}
+/** What a patient has once at most: a visit at a time, and with a doctor on a day (specification §4). */
+const onceNames = ({ wish: { topOrgId, draft }, slot }: Candidate) => [
+  JSON.stringify([topOrgId, draft.patientId, slot.starts_at]),
+  JSON.stringify([topOrgId, draft.patientId, slot.staff_id, slot.date]),
+];
 
 /**
- * The seats' numbers, given out in the order of the wishes. Nobody sits with two people at once, or twice a day with one
- * (specification §4): who books the same visit twice has it, everybody else was too late for the seat.
+ * The seats' numbers, given out in the order of the wishes. Who books the same visit twice has it, everybody else was
+ * too late for the seat.
  */
 function seatInTurn(
   candidates: readonly Candidate[],
@@ -121,11 +113,18 @@ function seatInTurn(
   now: Date,
 ): (number | BusinessError)[] {
   const takeSeat = createSeating(now);
-  const isDouble = createDoubleCheck();
+  // Visits of this very set are not written yet, so that no standing tells of them.
+  const given = new Set<string>();
   return candidates.map((candidate, index) => {
     const standing = standings[index];
-    if (!standing || standing.double || isDouble(candidate)) return new BusinessError('ALREADY_BOOKED');
-    return takeSeat(candidate.slot, standing) ?? new BusinessError('SLOT_GONE');
+    const names = onceNames(candidate);
+    if (!standing || standing.double || names.some(name => given.has(name))) {
+      return new BusinessError('ALREADY_BOOKED');
+    }
+    const seat = takeSeat(candidate.slot, standing);
+    if (seat === undefined) return new BusinessError('SLOT_GONE');
+    for (const name of names) given.add(name);
+    return seat;
   });
 }
 

@@ -176,6 +176,15 @@ describe('those who come together are served together', () => {
     ]);
   });
 
+  test('and who was too late for one seat still gets another', async () => {
+    const doctor = await make.doctor({ top_org_id: await make.organization() });
+    const full = await make.slot(doctor, { start_time: '09:00', capacity: 1, desk_taken: 1 });
+    const free = await make.slot(doctor, { start_time: '10:00' });
+    const [first, one] = (await people(2)) as [Person, Person];
+    const answers = await Promise.all([book(first, await slotOf(1)), book(one, full), book(one, free)]);
+    expect(answers.map(({ code }) => code)).toEqual([ErrorCode.OK, ErrorCode.SLOT_GONE, ErrorCode.OK]);
+  });
+
   test('but who meets a fault meets it alone', async () => {
     const slot = await slotOf(9);
     const [first, one, unlucky, other] = (await people(4)) as [Person, Person, Person, Person];

@@ -15,8 +15,6 @@ export interface Timing {
   p99Ms: number;
 }
 
-const clients = 16;
-
 /** Sends one call; resolves with its milliseconds, and rejects unless the envelope says 0. */
 function send(agent: Agent, origin: string, { method, path, cookie, key, body }: Call): Promise<number> {
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -48,7 +46,7 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** Sends all calls, as `clients` people who each wait for their answer before the next. */
-export async function measure(origin: string, calls: readonly Call[]): Promise<Timing> {
+export async function measure(origin: string, calls: readonly Call[], clients: number): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   let next = 0;

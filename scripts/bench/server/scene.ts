@@ -17,7 +17,8 @@ export interface Scene {
 
 const doctors = 20;
 const days = 14;
-const bookers = 300;
+/** Fourteen drafts each: enough for every round of every crowd. */
+const bookers = 480;
 
 /**
  * An organisation with `factor` times: doctors with fourteen days of slots, therapists, comments, treatment cases and

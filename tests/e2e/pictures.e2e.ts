@@ -25,7 +25,7 @@ async function addButton({ page }: Patient, work: string): Promise<void> {
       ) => Promise<unknown>;
       const button = document.createElement('button');
       button.textContent = '试一试';
-      button.style.cssText = 'position: fixed; top: 0; left: 0; z-index: 1';
+      button.style.cssText = 'position: fixed; top: 0; left: 0; z-index: 599';
       button.onclick = () =>
         run(came).then(
           result => Object.assign(came, { result }, result === undefined && { result: '什么也没选' }),

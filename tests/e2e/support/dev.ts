@@ -20,7 +20,6 @@ export async function freePort(): Promise<string> {
 /** Sessions on the sources, as `npm run dev` serves them, before the real server: for pieces that no screen has yet. */
 export const test = base.extend('app', { scope: 'file' }, async ({ machine, settings }, { onCleanup }) => {
   const app = await startApp(machine.pages, settings);
-  onCleanup(() => app.stop());
   const port = await freePort();
   const vite = spawn(process.execPath, ['node_modules/.bin/vite', '--port', port], {
     cwd: root,
@@ -31,6 +30,7 @@ export const test = base.extend('app', { scope: 'file' }, async ({ machine, sett
   onCleanup(async () => {
     vite.kill('SIGTERM');
     await once(vite, 'exit');
+    await app.stop();
   });
   const answers = () =>
     fetch(`${url}/crm/`).then(

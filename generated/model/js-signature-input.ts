@@ -15,4 +15,6 @@ export interface JsSignatureInput {
      */
   url: string;
   topOrgId?: TopOrgId;
+  /** 是否另附打开卡包里发票的签名；不给即不附 */
+  forInvoices?: boolean;
 }

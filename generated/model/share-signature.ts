@@ -44,4 +44,9 @@ export interface ShareSignature {
   description: string;
   /** 分享的小图 */
   picUrl: ImageUrl;
+  /**
+     * chooseInvoice 的卡券签名，时间戳与随机串同上；要了才有，公众号不能用卡券的没有
+     * @maxLength 64
+     */
+  cardSign?: string;
 }

@@ -2601,7 +2601,8 @@ export const jsSignatureInputUrlRegExp = new RegExp('^https?://[^#]+$');
 
 export const JsSignatureInput = /*#__PURE__*/ zod.object({
   "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(jsSignatureInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(jsSignatureInputUrlMax)).check(/*#__PURE__*/ zod.regex(jsSignatureInputUrlRegExp)).check(/*#__PURE__*/ zod.describe('当前页面的地址，不含井号及其后')),
-  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
+  "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId),
+  "forInvoices": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否另附打开卡包里发票的签名；不给即不附'))
 }).check(/*#__PURE__*/ zod.describe('要签名的页面'));
 
 export type JsSignatureInput = zod.input<typeof JsSignatureInput>;
@@ -2621,6 +2622,8 @@ export const shareSignatureTitleMax = 60;
 
 export const shareSignatureDescriptionMax = 100;
 
+export const shareSignatureCardSignMax = 64;
+
 
 
 export const ShareSignature = /*#__PURE__*/ zod.object({
@@ -2631,7 +2634,8 @@ export const ShareSignature = /*#__PURE__*/ zod.object({
   "signature": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureSignatureMax)).check(/*#__PURE__*/ zod.describe('SHA-1 签名，十六进制')),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureTitleMax)).check(/*#__PURE__*/ zod.describe('分享标题：“预约就诊”加机构简称（规格 §1）')),
   "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureDescriptionMax)).check(/*#__PURE__*/ zod.describe('分享副标题，说疑难病症（规格 §1）')),
-  "picUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('分享的小图'))
+  "picUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('分享的小图')),
+  "cardSign": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureCardSignMax))).check(/*#__PURE__*/ zod.describe('chooseInvoice 的卡券签名，时间戳与随机串同上；要了才有，公众号不能用卡券的没有'))
 }).check(/*#__PURE__*/ zod.describe('微信 JS-SDK 的签名与缺省的分享文案（规格 §3 Share signature response）'));
 
 export type ShareSignature = zod.input<typeof ShareSignature>;

@@ -24,6 +24,8 @@ export interface FakeOptions {
   behaviour: Behaviour;
   /** The jsapi_ticket that pages are signed with. */
   ticket: string;
+  /** The api_ticket that opening the card bag is signed with. */
+  cardTicket: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface FakeOptions {
  *
  * Handed into pages as its own source, so everything it needs is inside.
  */
-export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
+export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions): void {
   const { ios, version } = behaviour;
   const system = ios
     ? 'iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
@@ -43,6 +45,7 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
   const listeners = new Map<string, Answer>();
   const allowed = new Set<string>();
   let allowedAt = '';
+  let appId = '';
   let reading = false;
 
   const fake: FakeWechat = {
@@ -69,6 +72,7 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
     if (!right) return { errMsg: 'config:fail,Error: invalid signature' };
     for (const name of options.verifyJsApiList as string[]) allowed.add(name);
     allowedAt = checkedAddress();
+    appId = String(options.verifyAppId);
     return { errMsg: 'config:ok' };
   };
 
@@ -110,6 +114,13 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
   const title = { type: '0', title: '深圳湾某某有限公司', taxNumber: '91440300MA5F00000X' };
   const invoice = [{ card_id: 'pjZ8Yt1', encrypt_code: 'XXIzTtMqCxwOaawoE91', app_id: 'wx0' }];
 
+  const chooseInvoice = async ({ timestamp, nonceStr, signType, cardSign }: Message): Promise<Message> => {
+    const values = [cardTicket, appId, String(timestamp), String(nonceStr), 'INVOICE'].sort();
+    if (signType !== 'SHA1' || cardSign !== (await sha1(values.join(''))))
+      return { err_msg: 'choose_invoice:fail' };
+    return { err_msg: 'choose_invoice:ok', choose_invoice_info: JSON.stringify(invoice) };
+  };
+
   const abilities: Record<string, (options: Message) => Message | Promise<Message | undefined>> = {
     getBrandWCPayRequest: pay,
     geoLocation: () => ({ errMsg: 'getLocation:ok', latitude: 22.5312, longitude: 113.9471 }),
@@ -120,10 +131,7 @@ export function installFakeWechat({ behaviour, ticket }: FakeOptions): void {
       err_msg: 'choose_invoice_title:ok',
       choose_invoice_title_info: JSON.stringify(title),
     }),
-    chooseInvoice: () => ({
-      err_msg: 'choose_invoice:ok',
-      choose_invoice_info: JSON.stringify(invoice),
-    }),
+    chooseInvoice,
     updateAppMessageShareData: options => {
       fake.shared = options;
       return { errMsg: 'updateAppMessageShareData:ok' };

@@ -6,6 +6,9 @@ import { type FakeWechat, installFakeWechat } from './fake-wechat.ts';
 import { type Behaviour, type Persona, personas } from './personas.ts';
 
 const ticket = 'ticket-of-the-test';
+const cardTicket = 'card-ticket-of-the-test';
+const appId = 'wx0000000000000000';
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 const require = createRequire(import.meta.url);
 
 /** What the server does, in a word. */
@@ -14,8 +17,9 @@ export const sign = async ({ url }: JsSignatureInput) => {
   const timestamp = 1_414_587_457;
   const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
   return {
-    ...{ appId: 'wx0000000000000000', nonceStr, timestamp, url },
-    signature: createHash('sha1').update(text).digest('hex'),
+    ...{ appId, nonceStr, timestamp, url },
+    signature: sha1(text),
+    cardSign: sha1([cardTicket, appId, String(timestamp), nonceStr, 'INVOICE'].sort().join('')),
     ...{ title: '预约就诊 · 问止', description: '疑难病症，找对中医', picUrl: '/crm/share.png' },
   };
 };
@@ -61,7 +65,7 @@ export function openPhone(
     },
   );
   for (const name of ['wx', 'jWeixin', 'WeixinJSBridge', 'fakeWechat']) vi.stubGlobal(name, undefined);
-  installFakeWechat({ behaviour, ticket });
+  installFakeWechat({ behaviour, ticket, cardTicket });
   document.dispatchEvent(new Event('DOMContentLoaded'));
 
   const path = require.resolve('weixin-js-sdk');

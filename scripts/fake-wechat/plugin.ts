@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
-import { simulatedTicket } from '../../server/ports/wechat/simulator.ts';
+import { simulatedCardTicket, simulatedTicket } from '../../server/ports/wechat/simulator.ts';
 import { installFakeWechat } from './fake-wechat.ts';
 import { isPersona, personas } from './personas.ts';
+
+const tickets = { ticket: simulatedTicket, cardTicket: simulatedCardTicket };
 
 /** The wish stays with the tab: after the login page or the cashier the address no longer tells it. */
 const remember = (name: string) => `sessionStorage.setItem('fake-wechat', ${JSON.stringify(name)});`;
@@ -21,7 +23,7 @@ export const fakeWechat: Plugin = {
       const children = `${known ? remember(wish) : ''}
         {
           const behaviour = ${JSON.stringify(personas)}[sessionStorage.getItem('fake-wechat')];
-          if (behaviour) (${installFakeWechat})({ behaviour, ticket: ${JSON.stringify(simulatedTicket)} });
+          if (behaviour) (${installFakeWechat})(Object.assign({ behaviour }, ${JSON.stringify(tickets)}));
         }`;
       return [{ tag: 'script', children, injectTo: 'head-prepend' }];
     },

@@ -161,6 +161,23 @@ describe('sendSmsCode', () => {
     expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
   });
 
+  test('TOO_OFTEN for the four hundred and first code from one address in a day, hours apart', async () => {
+    const address = nextAddress();
+    expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
+    const { numUpdatedRows } = await db
+      .updateTable('rate_window')
+      .set({ hits: 399 })
+      .where('bucket', 'like', `%-day:${address}`)
+      .executeTakeFirstOrThrow();
+    expect(Number(numUpdatedRows)).toBe(1);
+    clock.advance(60 * minute);
+    expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
+    clock.advance(60 * minute);
+    expect(await requestCode(nextPhone(), address)).toMatchObject(refusal('TOO_OFTEN'));
+    clock.advance(24 * 60 * minute);
+    expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
+  });
+
   test('a phone that the provider will not send to is told so, and is nobody’s fault', async () => {
     const { sms } = services;
     const refusing = (reason: 'too-often' | 'bad-number') => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { operations } from '#generated/operations.ts';
-import { simulatedAppId, simulatedTicket } from '../ports/wechat/simulator.ts';
+import { simulatedAppId, simulatedCardTicket, simulatedTicket } from '../ports/wechat/simulator.ts';
 import { openTestApp, refusal } from '../testing/app.ts';
 import { createFactories } from '../testing/factories.ts';
 
@@ -36,8 +36,28 @@ describe('signJsSdk', () => {
     expect(one.nonceStr).not.toBe(two.nonceStr);
   });
 
-  test('never gives the ticket away', async () => {
-    expect(JSON.stringify(await call('signJsSdk', { body: { url: page } }))).not.toContain(simulatedTicket);
+  test('for whom wants to choose invoices it signs the card bag too, and only for him', async () => {
+    const { cardSign, appId, nonceStr, timestamp } = await succeed('signJsSdk', {
+      body: { url: page, forInvoices: true },
+    });
+    const values = [simulatedCardTicket, appId, nonceStr, String(timestamp), 'INVOICE'].sort();
+    expect(cardSign).toBe(createHash('sha1').update(values.join('')).digest('hex'));
+    for (const forInvoices of [undefined, false]) {
+      const body = { url: page, ...(forInvoices !== undefined && { forInvoices }) };
+      expect(await succeed('signJsSdk', { body })).not.toHaveProperty('cardSign');
+    }
+  });
+
+  test('an account that may not use cards has its page signed all the same', async () => {
+    services.wechat = { ...wechat, cardTicket: () => Promise.reject(new Error('getticket: 48001')) };
+    const signed = await succeed('signJsSdk', { body: { url: page, forInvoices: true } });
+    expect(signed).toMatchObject({ signature: expect.stringMatching(/^[0-9a-f]{40}$/) });
+    expect(signed).not.toHaveProperty('cardSign');
+  });
+
+  test('never gives a ticket away', async () => {
+    const answer = JSON.stringify(await call('signJsSdk', { body: { url: page, forInvoices: true } }));
+    for (const ticket of [simulatedTicket, simulatedCardTicket]) expect(answer).not.toContain(ticket);
   });
 
   test('brings the words that a shared link shows, in the name of its organisation', async () => {

@@ -3,7 +3,8 @@ import type { ShareSignature } from '#generated/model/share-signature.ts';
 import type { Config } from '../config.ts';
 import type { Db, GuestContext } from '../context.ts';
 import { BusinessError } from '../errors.ts';
-import { signPage } from '../ports/wechat/signature.ts';
+import type { WechatPort } from '../ports/wechat/port.ts';
+import { signInvoices, signPage } from '../ports/wechat/signature.ts';
 
 /** Specification §1. */
 const subtitle = '疑难病症，找对中医';
@@ -32,10 +33,17 @@ async function shortNameOf(db: Db, topOrgId: string | undefined): Promise<string
   return (rows.find(row => row.top_org_id === topOrgId) ?? rows[0])?.short_name ?? '问止中医';
 }
 
+/** An account that may not use cards still has its pages signed. */
+const cardTicketOf = (wechat: WechatPort, log: GuestContext['log']): Promise<string | undefined> =>
+  wechat.cardTicket().catch((error: unknown) => {
+    log.warn({ err: error }, '没有卡券的票据，打不开卡包里的发票');
+    return undefined;
+  });
+
 /** @throws BusinessError FORBIDDEN for somebody else's page */
 export async function signOwnPage(
-  { db, config, clock, wechat, request }: GuestContext,
-  page: { url: string; topOrgId?: string | undefined },
+  { db, config, clock, wechat, request, log }: GuestContext,
+  page: { url: string; topOrgId?: string | undefined; forInvoices?: boolean | undefined },
 ): Promise<ShareSignature> {
   if (!wechat) throw new BusinessError('NOT_OPEN');
   const { url } = page;
@@ -43,8 +51,11 @@ export async function signOwnPage(
   const ticket = await wechat.jsapiTicket();
   const nonceStr = randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '0');
   const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const { appId } = wechat;
+  const cardTicket = page.forInvoices && (await cardTicketOf(wechat, log));
   return {
-    ...{ appId: wechat.appId, nonceStr, timestamp, url },
+    ...{ appId, nonceStr, timestamp, url },
+    ...(cardTicket && { cardSign: signInvoices(cardTicket, { appId, timestamp, nonceStr }) }),
     signature: signPage({ ticket, nonceStr, timestamp, url }),
     title: `预约就诊 · ${await shortNameOf(db, page.topOrgId)}`,
     description: subtitle,

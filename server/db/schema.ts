@@ -127,7 +127,7 @@ export interface Schema extends OrganizationTables {
   };
   wechat_token: {
     app_id: string;
-    kind: 'access_token' | 'jsapi_ticket';
+    kind: 'access_token' | 'jsapi_ticket' | 'card_ticket';
     sealed: Uint8Array | null;
     expires_at: Date | null;
     asking_until: Date | null;
@@ -325,6 +325,7 @@ export interface Schema extends OrganizationTables {
     transaction_id: string | null;
     pay_until: Date;
     refund_reason: string | null;
+    refund_no: Defaulted<number>;
     attempts: Defaulted<number>;
     next_attempt_at: Date | null;
     created_at: Date;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
+import { createFactories } from '../testing/factories.ts';
+import { jpeg } from '../testing/pictures.ts';
 import { browser } from '../testing/wechat.ts';
 import { addWechatSimulator } from './wechat.ts';
 
 const app = await openTestApp();
 addWechatSimulator(app.app, app.wechat);
+const make = createFactories(app);
 
 const begin = 'http://localhost/crm/wechat/authorize?purpose=login&redirectUrl=%2Fcrm%2F%23%2Fpersonal';
 const given = ({ searchParams }: URL) => ({
@@ -44,4 +47,13 @@ describe('the simulated authorisation', () => {
       expect(page.origin + page.pathname).toBe('http://localhost/crm/');
     }
   });
+});
+
+test('the simulated upload gives a number that uploadImage takes', async () => {
+  const body = new Uint8Array(await jpeg());
+  const response = await app.app.request('http://localhost/crm/dev/wechat/media', { method: 'POST', body });
+  const { media_id: mediaId } = (await response.json()) as { media_id: string };
+  const given = { params: { type: 'post' as const }, body: { mediaId } };
+  const picture = await app.succeed('uploadImage', given, { as: await make.user() });
+  expect(picture).toMatchObject({ width: 64, height: 48 });
 });

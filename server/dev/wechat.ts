@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { returnAddress } from '#src/lib/redirect-url.ts';
 import type { Env } from '../app.ts';
 import { newId } from '../ids.ts';
+import { maxPictureBytes } from '../pictures/given.ts';
 import type { WechatSimulator } from '../ports/wechat/simulator.ts';
 
 const cookie = 'simulated-openid';
 
 /**
- * The simulated authorisation page: it agrees at once, as WeChat does for snsapi_base, and takes each browser for one
- * person. `?openid=` on the way in makes it another one. Never there in production.
+ * What WeChat would be there for. The simulated authorisation page agrees at once, as WeChat does for snsapi_base, and
+ * takes each browser for one person; `?openid=` on the way in makes it another one. Never there in production.
  */
 export function addWechatSimulator(app: Hono<Env>, simulator: WechatSimulator): void {
   app.get('/crm/dev/wechat/authorize', async c => {
@@ -25,5 +27,11 @@ export function addWechatSimulator(app: Hono<Env>, simulator: WechatSimulator): 
     back.searchParams.set('state', c.req.query('state') ?? '');
     c.header('cache-control', 'no-store');
     return c.redirect(back.href);
+  });
+
+  /** As the messaging app's own upload (JS-SDK, `uploadImage`): the picture's bytes in, its number out. */
+  app.post('/crm/dev/wechat/media', bodyLimit({ maxSize: maxPictureBytes }), async c => {
+    const media_id = simulator.keepMedia(Buffer.from(await c.req.arrayBuffer()));
+    return c.json({ type: 'image', media_id });
   });
 }

@@ -1,7 +1,8 @@
 import { BusinessError } from '../errors.ts';
+import { maxPictureBytes } from '../pictures/given.ts';
 
-/** The contract's 10 MB of a picture, and what the form writes around it. */
-export const maxFormBytes = 10_000_000 + 64 * 1024;
+/** A picture, and what the form writes around it. */
+export const maxFormBytes = maxPictureBytes + 64 * 1024;
 
 /** Forms are held in memory, so that only so many are read at once; the app sends one after the other. */
 const mostForms = 16;

@@ -1,6 +1,5 @@
 import { listComments } from '../booking/comments.ts';
 import type { DomainHandlers } from '../context.ts';
-import { BusinessError } from '../errors.ts';
 import { toLocalDateTime } from '../local-time.ts';
 import { pictureAddress, pictureFile, thumbnailFile } from '../pictures/rules.ts';
 import { storePicture } from '../pictures/store.ts';
@@ -29,9 +28,7 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
   },
 
   async uploadImage({ params, body }, context) {
-    if (!body.file) throw new BusinessError('NOT_OPEN', '请直接选择图片上传');
-    const { userId } = context;
-    const stored = await storePicture(context, { userId, kind: params.type, file: body.file });
+    const stored = await storePicture(context, { userId: context.userId, kind: params.type, given: body });
     return {
       imageId: stored.pictureId,
       url: pictureAddress(pictureFile(stored.pictureId)),

@@ -18,6 +18,9 @@ const given = (file: Uint8Array<ArrayBuffer> | string, name = 'a.jpg', type = 'i
 
 const upload = async (as: Caller, file: Buffer) => call('uploadImage', given(new Uint8Array(file)), { as });
 
+const uploadFromWechat = (as: Caller, mediaId: string) =>
+  call('uploadImage', { params: { type: 'post' }, body: { mediaId } }, { as });
+
 /** What the app would show at an address. */
 async function fetched(address: string, as: Caller) {
   const response = await app.app.request(`http://localhost${address}`, { headers: { cookie: as.cookie } });
@@ -125,10 +128,44 @@ describe('uploadImage', () => {
     expect((await upload(member, file)).code).toBe(0);
   });
 
-  test('a number of the messaging app is not taken yet, and says what to do instead', async () => {
-    const body = { mediaId: 'media1' };
-    const answer = await call('uploadImage', { params: { type: 'post' }, body }, { as: await make.user() });
-    expect(answer).toMatchObject({ ...refusal('NOT_OPEN'), message: '请直接选择图片上传' });
+  test('a number of the messaging app is fetched there, and judged and drawn anew like a file', async () => {
+    const member = await make.user();
+    const { data } = await uploadFromWechat(member, app.wechat.keepMedia(await phoneJpeg()));
+    expect(data).toMatchObject({ width: 48, height: 64 });
+    const shown = await fetched(data.url, member);
+    expect((await sharp(shown).metadata()).exif).toBeUndefined();
+    const refused: [Buffer, RegExp][] = [
+      [Buffer.alloc(0), /空/],
+      [Buffer.concat([await jpeg(), archive()]), /夹带/],
+      [Buffer.alloc(10_000_001), /10 MB/],
+    ];
+    for (const [bytes, message] of refused) {
+      const answer = await uploadFromWechat(member, app.wechat.keepMedia(bytes));
+      expect(answer).toMatchObject({ ...refusal('IMAGE_REFUSED'), message: expect.stringMatching(message) });
+    }
+    expect(await rowsOf(member)).toHaveLength(1);
+  });
+
+  test('IMAGE_REFUSED for a number that nobody has, any more, or where WeChat cannot be asked', async () => {
+    const member = await make.user();
+    const mediaId = app.wechat.keepMedia(await jpeg());
+    expect(await uploadFromWechat(member, 'nobody_gave-this')).toMatchObject({
+      message: expect.stringMatching(/过期/),
+    });
+    clock.advance(3 * 86_400_000);
+    expect(await uploadFromWechat(member, mediaId)).toMatchObject(refusal('IMAGE_REFUSED'));
+    const { wechat } = services;
+    services.wechat = undefined;
+    expect(await uploadFromWechat(member, mediaId)).toMatchObject({
+      ...refusal('IMAGE_REFUSED'),
+      message: '这里不能从微信取图，请直接选择图片上传',
+    });
+    services.wechat = { ...app.wechat, temporaryMedia: () => Promise.reject(new Error('media/get: 48001')) };
+    expect(await uploadFromWechat(member, mediaId)).toMatchObject({
+      ...refusal('IMAGE_REFUSED'),
+      message: expect.stringMatching(/稍后再试/),
+    });
+    services.wechat = wechat;
   });
 
   test('NOT_LOGGED_IN', async () => {

@@ -4,6 +4,7 @@ import { orgIdOf } from '../organization/queries.ts';
 import { NoticeRefused } from '../ports/pay/port.ts';
 import { registrationFee } from './fees.ts';
 import { createOrder, currentOrder, findOrder } from './orders.ts';
+import { settleRefund } from './refunds.ts';
 import { settle, TradeMismatch } from './settle.ts';
 
 export const paymentHandlers: DomainHandlers<'payment'> = {
@@ -55,8 +56,8 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
     const { pay, log, request, requestId } = context;
     if (!pay) throw new BusinessError('FORBIDDEN', '签名不符');
     try {
-      const trade = await pay.readNotice(request);
-      if (trade) await settle(context, trade);
+      const told = await pay.readNotice(request);
+      if (told) await ('out_refund_no' in told ? settleRefund(context, told) : settle(context, told));
     } catch (error) {
       if (!(error instanceof NoticeRefused || error instanceof TradeMismatch)) throw error;
       log.warn({ err: error, requestId }, '支付通知被拒');

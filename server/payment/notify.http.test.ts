@@ -102,7 +102,7 @@ describe('handlePaymentNotify', () => {
   test('of another event, or of a payment that did not succeed, is acknowledged and moves nothing', async () => {
     const { tradeId } = await ordered();
     for (const notice of [
-      noticeOf(tradeId, { event: 'REFUND.SUCCESS' }),
+      noticeOf(tradeId, { event: 'COUPON.USE' }),
       noticeOf(tradeId, { trade: { trade_state: 'NOTPAY', transaction_id: undefined } }),
       noticeOf(tradeId, { trade: { trade_state: 'PAYERROR' } }),
     ]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOurs, pauseAfter, whyRefund } from './rules.ts';
+import { isOurRefund, isOurs, pauseAfter, whyRefund } from './rules.ts';
 
 const us = { appId: 'wx1', merchantId: '19' };
 const order = { trade_id: 't1', amount: 100 };
@@ -21,6 +21,33 @@ describe('a payment is ours', () => {
     { amount: { total: 100, currency: 'USD' } },
   ])('and not when it says %j', change => {
     expect(isOurs(order, { ...trade, ...change }, us)).toBe(false);
+  });
+});
+
+describe('a refund is ours', () => {
+  const paid = { ...order, transaction_id: '4200', status: 'REFUNDING' as const };
+  const refund = {
+    ...{ mchid: '19', out_trade_no: 't1', transaction_id: '4200', out_refund_no: 't1-1' },
+    ...{ refund_status: 'SUCCESS' as const, amount: { total: 100, refund: 100 } },
+  };
+
+  test('when merchant, order, payment and amount are, while it goes back and afterwards', () => {
+    expect(isOurRefund(paid, refund, us)).toBe(true);
+    expect(isOurRefund({ ...paid, status: 'REFUNDED' }, refund, us)).toBe(true);
+  });
+
+  test.each([
+    { mchid: '20' },
+    { out_trade_no: 't2' },
+    { transaction_id: '4201' },
+    { amount: { total: 101, refund: 100 } },
+    { amount: { total: 100, refund: 99 } },
+  ])('and not when it says %j', change => {
+    expect(isOurRefund(paid, { ...refund, ...change }, us)).toBe(false);
+  });
+
+  test.each(['UNPAID', 'PAID', 'CLOSED'] as const)('and not of an order that is %s', status => {
+    expect(isOurRefund({ ...paid, status }, refund, us)).toBe(false);
   });
 });
 

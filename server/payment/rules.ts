@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PayOrderStatus, ReservationStatus, Schema } from '../db/schema.ts';
-import type { PayPort, ProviderTrade } from '../ports/pay/port.ts';
+import type { PayPort, ProviderRefund, ProviderTrade } from '../ports/pay/port.ts';
 
 export type OrderRow = Selectable<Schema['pay_order']>;
 
@@ -17,6 +17,25 @@ export function isOurs(
     (trade.amount
       ? trade.amount.total === order.amount && trade.amount.currency === 'CNY'
       : trade.trade_state !== 'SUCCESS')
+  );
+}
+
+/** The number of an attempt at giving the money back; the first is as good as any until the provider closes it. */
+export const refundIdOf = (tradeId: string, refundNo: number) => `${tradeId}-${refundNo}`;
+
+/** Whether the provider speaks of this order's refund: what we gave back was asked for, of this payment, and whole. */
+export function isOurRefund(
+  order: Pick<OrderRow, 'trade_id' | 'amount' | 'transaction_id' | 'status'>,
+  refund: ProviderRefund,
+  { merchantId }: Pick<PayPort, 'merchantId'>,
+): boolean {
+  return (
+    (order.status === 'REFUNDING' || order.status === 'REFUNDED') &&
+    refund.mchid === merchantId &&
+    refund.out_trade_no === order.trade_id &&
+    refund.transaction_id === order.transaction_id &&
+    refund.amount.total === order.amount &&
+    refund.amount.refund === order.amount
   );
 }
 

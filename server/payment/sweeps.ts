@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
-import { type OrderRow, pauseAfter } from './rules.ts';
+import { noteRefund } from './refunds.ts';
+import { type OrderRow, pauseAfter, refundIdOf } from './rules.ts';
 import { askProvider, markClosed } from './settle.ts';
 
 const batch = 100;
@@ -57,7 +58,7 @@ export async function askAboutOrders(services: Services): Promise<void> {
   await each(services, open, order => askProvider(services, order));
 }
 
-/** Sends money back until the provider says that it has gone; the refund's number makes each attempt the same one. */
+/** Sends money back, all of it, until the provider says that it has gone; its number makes each attempt the same one. */
 export async function refundOrders(services: Services): Promise<void> {
   const { db, pay, clock } = services;
   if (!pay) return;
@@ -71,14 +72,13 @@ export async function refundOrders(services: Services): Promise<void> {
     .limit(batch)
     .execute();
   await each(services, due, async order => {
-    const { top_org_id, trade_id, amount, refund_reason, attempts } = order;
-    const refunding = db
+    const { top_org_id, trade_id, amount, refund_reason, refund_no, attempts } = order;
+    // Written before the attempt: one that never comes back waits its time as well.
+    await db
       .updateTable('pay_order')
       .where('top_org_id', '=', top_org_id)
       .where('trade_id', '=', trade_id)
-      .where('status', '=', 'REFUNDING');
-    // Written before the attempt: one that never comes back waits its time as well.
-    await refunding
+      .where('status', '=', 'REFUNDING')
       .set({
         attempts: attempts + 1,
         next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)),
@@ -86,12 +86,10 @@ export async function refundOrders(services: Services): Promise<void> {
       .execute();
     const state = await pay.refund({
       tradeId: trade_id,
-      refundId: `${trade_id}-1`,
+      refundId: refundIdOf(trade_id, refund_no),
       amount,
       reason: refund_reason ?? '',
     });
-    if (state === 'SUCCESS') {
-      await refunding.set({ status: 'REFUNDED', next_attempt_at: null, refunded_at: clock.now() }).execute();
-    }
+    await noteRefund(services, order, refund_no, state);
   });
 }

@@ -130,3 +130,119 @@ describe('paying with WeChat Pay', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID' });
   });
 });
+
+describe('money that goes back', () => {
+  const said = { status: 200, code: 'SUCCESS' };
+  const hour = 60 * minute;
+
+  /** A cancelled visit whose money has been asked back. */
+  async function goingBack() {
+    const made = await ordered();
+    standIn.payAs(made.prepayId);
+    await tell(standIn.noticeOf(made.prepayId));
+    await succeed(
+      'cancelAppointment',
+      { params: { medicalCaseId: made.medicalCaseId }, body: {} },
+      { as: made.member },
+    );
+    standIn.state.refundStatus = 'PROCESSING';
+    await refundOrders(services);
+    expect(await stateOf(made.tradeId)).toMatchObject({ order: 'REFUNDING' });
+    return made;
+  }
+
+  const rowOf = (tradeId: string) =>
+    db
+      .selectFrom('pay_order')
+      .select(['status', 'refund_no', 'next_attempt_at', 'refunded_at'])
+      .where('trade_id', '=', tradeId)
+      .executeTakeFirstOrThrow();
+
+  test('has gone once the platform’s notice says so, however often and at once', async () => {
+    const { tradeId } = await goingBack();
+    const notice = standIn.endRefund(`${tradeId}-1`, 'SUCCESS');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(notice)));
+    for (const answer of answers) expect(answer).toMatchObject(said);
+    const row = await rowOf(tradeId);
+    expect(row).toMatchObject({
+      status: 'REFUNDED',
+      refund_no: 1,
+      refunded_at: clock.now(),
+      next_attempt_at: null,
+    });
+    clock.advance(minute);
+    expect(await tell(notice)).toMatchObject(said);
+    expect(await rowOf(tradeId)).toEqual(row);
+    standIn.state.calls = [];
+    clock.advance(hour);
+    await refundOrders(services);
+    expect(standIn.state.calls.filter(({ body }) => body.includes(tradeId))).toEqual([]);
+  });
+
+  test('and was closed is asked for under the next number, and goes back once', async () => {
+    const { tradeId } = await goingBack();
+    const closed = standIn.endRefund(`${tradeId}-1`, 'CLOSED');
+    for (let times = 0; times < 3; times += 1) expect(await tell(closed)).toMatchObject(said);
+    expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDING', refund_no: 2 });
+    clock.advance(hour);
+    await refundOrders(services);
+    expect(standIn.refundedOf(tradeId)).toBe(28_000);
+    expect(await tell(standIn.endRefund(`${tradeId}-2`, 'SUCCESS'))).toMatchObject(said);
+    expect(await tell(standIn.endRefund(`${tradeId}-1`, 'CLOSED'))).toMatchObject(said);
+    expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDED', refund_no: 2 });
+    expect(standIn.refundedOf(tradeId)).toBe(28_000);
+  });
+
+  test('and was closed without a notice is found by asking', async () => {
+    const { tradeId } = await goingBack();
+    standIn.endRefund(`${tradeId}-1`, 'CLOSED');
+    standIn.state.refundStatus = 'SUCCESS';
+    for (let times = 0; times < 2; times += 1) {
+      clock.advance(hour);
+      await refundOrders(services);
+    }
+    expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDED', refund_no: 2 });
+    expect(standIn.refundedOf(tradeId)).toBe(28_000);
+  });
+
+  test('and is stuck is told to us loudly, and has gone once the merchant’s desk has sent it', async () => {
+    const { tradeId } = await goingBack();
+    const stuck = standIn.endRefund(`${tradeId}-1`, 'ABNORMAL');
+    expect(await tell(stuck)).toMatchObject(said);
+    expect(faults.splice(0)).toMatchObject([{ tradeId, msg: '退款异常，请到商户平台处理' }]);
+    expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDING', refund_no: 1 });
+    expect(await tell(standIn.endRefund(`${tradeId}-1`, 'SUCCESS'))).toMatchObject(said);
+    expect(await tell(stuck)).toMatchObject(said);
+    expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  test.each([
+    ['another merchant', { mchid: '1900000001' }],
+    ['another payment', { transaction_id: '4200x' }],
+    ['a part of it', { amount: { total: 28_000, refund: 27_999 } }],
+    ['more than all of it', { amount: { total: 28_000, refund: 28_001 } }],
+    ['another total', { amount: { total: 1, refund: 1 } }],
+    ['a number that we never gave', { out_refund_no: 't1-7' }],
+    ['an order that nobody made', { out_trade_no: 't0' }],
+  ])('of %s is refused, though the signature is right', async (_, wrongly) => {
+    const { tradeId } = await goingBack();
+    const notice = standIn.endRefund(`${tradeId}-1`, 'SUCCESS', wrongly);
+    expect(await tell(notice)).toEqual({ status: 403, code: 'FAIL', message: '内容不符' });
+    expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDING', refund_no: 1 });
+  });
+
+  test('is not believed of an order that nobody asked back, nor under a forged signature', async () => {
+    const { tradeId } = await goingBack();
+    const good = standIn.endRefund(`${tradeId}-1`, 'SUCCESS');
+    const forged = new Headers(good.headers);
+    forged.set('wechatpay-signature', Buffer.from('forged').toString('base64'));
+    expect(await tell({ ...good, headers: forged })).toMatchObject({ status: 403, message: '签名不符' });
+    const kept = await ordered();
+    standIn.payAs(kept.prepayId);
+    await tell(standIn.noticeOf(kept.prepayId));
+    const transaction_id = standIn.orders.get(kept.tradeId)?.transactionId;
+    const stray = { out_trade_no: kept.tradeId, out_refund_no: `${kept.tradeId}-1`, transaction_id };
+    expect(await tell(standIn.endRefund(`${tradeId}-1`, 'SUCCESS', stray))).toMatchObject({ status: 403 });
+    expect(await stateOf(kept.tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+  });
+});

@@ -16,7 +16,7 @@ const hour = 3600_000;
 
 async function stored(owner: Member, kind: PictureKind = 'post'): Promise<string> {
   const file = new Blob([new Uint8Array(await jpeg())]);
-  return (await storePicture(services, { userId: owner.userId, kind, file })).pictureId;
+  return (await storePicture(services, { userId: owner.userId, kind, given: { file } })).pictureId;
 }
 
 const view = (file: string, as?: Caller, headers: Record<string, string> = {}) =>

@@ -3,6 +3,7 @@ import { inTransaction } from '../db/engine.ts';
 import type { PictureKind } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { countHit } from '../rate-limit.ts';
+import { type GivenPicture, givenBytes } from './given.ts';
 import { inspectPicture } from './inspect.ts';
 import { type Reencoded, reencode } from './reencode.ts';
 import { pictureRefused } from './refused.ts';
@@ -17,7 +18,7 @@ export const mostBytesOfUser = 500_000_000;
 interface Upload {
   userId: string;
   kind: PictureKind;
-  file: Blob;
+  given: GivenPicture;
 }
 
 export interface StoredPicture {
@@ -61,14 +62,14 @@ async function announce(
  * @throws BusinessError IMAGE_REFUSED, TOO_OFTEN
  */
 export async function storePicture(
-  services: Pick<Services, 'db' | 'clock' | 'storage'>,
+  services: Pick<Services, 'db' | 'clock' | 'storage' | 'wechat' | 'log'>,
   upload: Upload,
 ): Promise<StoredPicture> {
   const { db, clock, storage } = services;
   const now = clock.now();
   await countHit(db, now, `picture-hour:${upload.userId}`, picturesAnHour);
   await countHit(db, now, `picture-day:${upload.userId}`, picturesADay);
-  const given = Buffer.from(await upload.file.arrayBuffer());
+  const given = await givenBytes(services, upload.given);
   inspectPicture(given);
   const drawn = await reencode(given);
   const pictureId = await announce(services, upload, drawn, now);

@@ -140,6 +140,15 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(await pay.prepay({ tradeId, ...order })).toEqual({ state: 'paid' });
     });
 
+    test('no more goes back than came: not under another number, and nothing but all of it', async () => {
+      const { tradeId, amount } = await paid();
+      const refund = (number: number, fen: number) =>
+        pay.refund({ tradeId, refundId: `${tradeId}-${number}`, amount: fen, reason: '-' });
+      for (const fen of [amount + 1, amount - 1, 0]) await expect(refund(1, fen)).rejects.toThrow();
+      await refund(1, amount);
+      for (const fen of [amount, 1]) await expect(refund(2, fen)).rejects.toThrow();
+    });
+
     test('what was not paid is not given back', async () => {
       const { tradeId, amount } = await prepared();
       await expect(pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '-' })).rejects.toThrow();

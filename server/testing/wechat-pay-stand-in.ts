@@ -2,7 +2,7 @@ import { createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Clock } from '../ports/clock.ts';
-import type { Notice } from '../ports/pay/port.ts';
+import type { Notice, RefundState } from '../ports/pay/port.ts';
 import { sealResource, signNotice } from '../ports/pay/signing.ts';
 import type { Merchant } from '../ports/pay/wechat-client.ts';
 import { makeCertificate } from './certificate.ts';
@@ -17,6 +17,12 @@ interface Order {
   time_expire: Date;
   state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transactionId: string | undefined;
+}
+
+interface Refund {
+  out_trade_no: string;
+  amount: number;
+  status: RefundState;
 }
 
 export interface Call {
@@ -87,10 +93,10 @@ export async function wechatPayStandIn(clock: Clock) {
     certificates: [certificate('5157F09EFDC096DE15EBE81A47057A7232F1B8E1')],
     mischief: [] as Mischief[],
     calls: [] as Call[],
-    refundStatus: 'PROCESSING' as 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED',
+    refundStatus: 'PROCESSING' as RefundState,
   };
   const orders = new Map<string, Order>();
-  const refunds = new Map<string, { out_trade_no: string; status: string }>();
+  const refunds = new Map<string, Refund>();
 
   /** The newest certificate signs, unless the merchant asks for the public key's signature. */
   function signer(wanted?: string) {
@@ -152,19 +158,33 @@ export async function wechatPayStandIn(clock: Clock) {
     return { prepay_id: known.prepayId };
   }
 
+  /** What of an order has gone back, or is on its way. */
+  const refunded = ({ out_trade_no }: Order) =>
+    [...refunds.values()]
+      .filter(one => one.out_trade_no === out_trade_no && one.status !== 'CLOSED')
+      .reduce((sum, one) => sum + one.amount, 0);
+
   function refund(body: string): object {
-    const { out_trade_no, out_refund_no, reason, amount } = JSON.parse(body) as Record<string, string> & {
+    const { amount, ...given } = JSON.parse(body) as Record<string, string> & {
       amount: { refund: number; total: number; currency: string };
     };
+    const { out_trade_no, out_refund_no, reason, notify_url } = given;
     const order = orders.get(out_trade_no ?? '');
-    if (Buffer.byteLength(reason ?? '') > 80 || !out_refund_no) throw new Refusal(400, 'PARAM_ERROR');
+    const asked = /^[0-9A-Za-z_\-|*@]{1,64}$/.test(out_refund_no ?? '') && /^https:/.test(notify_url ?? '');
+    if (Buffer.byteLength(reason ?? '') > 80 || !out_refund_no || !asked)
+      throw new Refusal(400, 'PARAM_ERROR');
     if (!order) throw new Refusal(404, 'RESOURCE_NOT_EXISTS');
     if (!refunds.has(out_refund_no)) {
-      const whole =
-        amount.refund === order.total && amount.total === order.total && amount.currency === 'CNY';
-      if (order.state !== 'SUCCESS' || !whole) throw new Refusal(403, 'NOT_ENOUGH');
+      if (amount.total !== order.total || amount.currency !== 'CNY') throw new Refusal(400, 'PARAM_ERROR');
+      const paid = order.state === 'SUCCESS' || order.state === 'REFUND';
+      if (!paid || refunded(order) + amount.refund > order.total) throw new Refusal(403, 'NOT_ENOUGH');
       order.state = 'REFUND';
-      refunds.set(out_refund_no, { out_trade_no: order.out_trade_no, status: state.refundStatus });
+      const { out_trade_no: tradeId } = order;
+      refunds.set(out_refund_no, {
+        out_trade_no: tradeId,
+        amount: amount.refund,
+        status: state.refundStatus,
+      });
     }
     const { status } = refunds.get(out_refund_no) ?? {};
     return { refund_id: '50000000382019052709732678859', out_refund_no, out_trade_no, status, amount };
@@ -223,6 +243,18 @@ export async function wechatPayStandIn(clock: Clock) {
     response.end(body);
   });
 
+  /** A notice as the platform writes it, of what it is told to say. */
+  function tell(told: object, kind: { event: string; original_type: string; summary: string }, wanted = '') {
+    const nonce = randomBytes(6).toString('hex');
+    const { event: event_type, original_type, summary } = kind;
+    const resource = sealResource(JSON.stringify(told), nonce, Buffer.from(merchant.apiV3Key));
+    const body = JSON.stringify({
+      ...{ id: 'EV-2018022511223320873', create_time: clock.now().toISOString(), event_type },
+      ...{ resource_type: 'encrypt-resource', summary, resource: { ...resource, original_type } },
+    });
+    return { headers: signNotice(body, clock.now(), nonce, signer(wanted)), body };
+  }
+
   const byPrepay = (prepayId: string) => [...orders.values()].find(order => order.prepayId === prepayId);
 
   return {
@@ -239,14 +271,35 @@ export async function wechatPayStandIn(clock: Clock) {
     noticeOf(prepayId: string, { event = 'TRANSACTION.SUCCESS', wanted = '' } = {}): Notice {
       const order = byPrepay(prepayId);
       if (!order) throw new Error('nothing to tell');
-      const nonce = randomBytes(6).toString('hex');
-      const resource = sealResource(JSON.stringify(tradeOf(order)), nonce, Buffer.from(merchant.apiV3Key));
-      const body = JSON.stringify({
-        ...{ id: 'EV-2018022511223320873', create_time: clock.now().toISOString(), event_type: event },
-        ...{ resource_type: 'encrypt-resource', summary: '支付成功' },
-        resource: { ...resource, original_type: 'transaction' },
-      });
-      return { headers: signNotice(body, clock.now(), nonce, signer(wanted)), body };
+      return tell(tradeOf(order), { event, original_type: 'transaction', summary: '支付成功' }, wanted);
+    },
+
+    /** What has gone back, or is on its way. */
+    refundedOf(tradeId: string): number {
+      const order = orders.get(tradeId);
+      return order ? refunded(order) : 0;
+    },
+
+    /** A refund comes to its end; the platform's notice of it, with what it is told to say wrongly. */
+    endRefund(refundId: string, status: Exclude<RefundState, 'PROCESSING'>, wrongly: object = {}): Notice {
+      const one = refunds.get(refundId);
+      const order = orders.get(one?.out_trade_no ?? '');
+      if (!one || !order) throw new Error('nothing was asked back');
+      one.status = status;
+      const told = {
+        ...{ mchid: merchant.merchantId, out_trade_no: order.out_trade_no, out_refund_no: refundId },
+        ...{ transaction_id: order.transactionId, refund_id: '50000000382019052709732678859' },
+        ...{ refund_status: status, user_received_account: '招商银行信用卡0403' },
+        ...(status === 'SUCCESS' && { success_time: clock.now().toISOString() }),
+        amount: {
+          total: order.total,
+          refund: one.amount,
+          payer_total: order.total,
+          payer_refund: one.amount,
+        },
+        ...wrongly,
+      };
+      return tell(told, { event: `REFUND.${status}`, original_type: 'refund', summary: '退款通知' });
     },
   };
 }

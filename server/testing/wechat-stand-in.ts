@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { serveHttp } from './http-server.ts';
 
 /** What is asked of the stand-in instead of answering rightly, once. */
@@ -6,7 +8,9 @@ export type Mischief = 'hang-up' | { status: number } | { errcode: number };
 
 export const account = { appId: 'wxd678efh567hg6787', appSecret: 'the-secret-of-the-account' };
 
-/** WeChat's side of stable_token, getticket and the web authorisation, as its documentation has them. */
+const mediaPiece = 256 * 1024;
+
+/** WeChat's side of stable_token, getticket, media/get and the web authorisation, as its documentation has them. */
 export async function wechatStandIn(now: () => Date) {
   const state = {
     token: 'token-1',
@@ -16,6 +20,10 @@ export async function wechatStandIn(now: () => Date) {
     tickets: 0,
     people: new Map<string, object>(),
     used: new Set<string>(),
+    /** What the messaging app has uploaded, by its number; a film is an address. */
+    media: new Map<string, Buffer | { video_url: string }>(),
+    /** Bytes of media that have left. */
+    sent: 0,
     mischief: [] as Mischief[],
     calls: [] as string[],
   };
@@ -39,11 +47,18 @@ export async function wechatStandIn(now: () => Date) {
   }
 
   function ticket(query: URLSearchParams): object {
-    if (query.get('type') !== 'jsapi' || !state.good.has(query.get('access_token') ?? '')) {
+    const type = query.get('type');
+    if (type !== 'jsapi' && type !== 'wx_card') return { errcode: 40097, errmsg: 'invalid args' };
+    if (!state.good.has(query.get('access_token') ?? '')) {
       return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
     }
     state.tickets += 1;
-    return { errcode: 0, errmsg: 'ok', ticket: `ticket-${state.tickets}`, expires_in: 7200 };
+    return {
+      errcode: 0,
+      errmsg: 'ok',
+      ticket: `${type === 'jsapi' ? '' : 'card-'}ticket-${state.tickets}`,
+      expires_in: 7200,
+    };
   }
 
   function person(query: URLSearchParams): object {
@@ -64,6 +79,29 @@ export async function wechatStandIn(now: () => Date) {
     };
   }
 
+  /** 获取临时素材: the picture itself, or JSON in its place. */
+  function media(query: URLSearchParams): Buffer | object {
+    if (!state.good.has(query.get('access_token') ?? '')) {
+      return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
+    }
+    return state.media.get(query.get('media_id') ?? '') ?? { errcode: 40007, errmsg: 'invalid media_id' };
+  }
+
+  /** In pieces, each when the one before has been taken, and without saying beforehand how many. */
+  async function sendPicture(response: ServerResponse, picture: Buffer): Promise<void> {
+    response.setHeader('content-type', 'image/jpeg');
+    response.setHeader('content-disposition', 'attachment; filename="MEDIA_ID.jpg"');
+    function* pieces() {
+      for (let at = 0; at < picture.length; at += mediaPiece) {
+        const piece = picture.subarray(at, at + mediaPiece);
+        state.sent += piece.length;
+        yield piece;
+      }
+    }
+    // Who has had enough hangs up.
+    await pipeline(pieces, response).catch(() => undefined);
+  }
+
   const server = await serveHttp(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://wechat');
     state.calls.push(pathname);
@@ -71,15 +109,18 @@ export async function wechatStandIn(now: () => Date) {
     const mischief = state.mischief.shift();
     if (mischief === 'hang-up') return void request.socket.destroy();
     if (mischief && 'status' in mischief) return void response.writeHead(mischief.status).end('<html>');
-    const answers: Record<string, () => object> = {
+    const answers: Record<string, () => object | Buffer> = {
       'POST /cgi-bin/stable_token': () => stableToken(body),
       'GET /cgi-bin/ticket/getticket': () => ticket(searchParams),
       'GET /sns/oauth2/access_token': () => person(searchParams),
+      'GET /cgi-bin/media/get': () => media(searchParams),
     };
     const answer = answers[`${request.method} ${pathname}`];
     // WeChat answers faults with 200 too.
     const faulty = mischief && { errcode: mischief.errcode, errmsg: 'as told' };
-    response.end(JSON.stringify(faulty ?? answer?.() ?? { errcode: 43002, errmsg: 'require POST method' }));
+    const given = faulty ?? answer?.() ?? { errcode: 43002, errmsg: 'require POST method' };
+    if (Buffer.isBuffer(given)) return sendPicture(response, given);
+    response.end(JSON.stringify(given));
   });
 
   return {

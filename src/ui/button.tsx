@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
+import { useTapGate } from './use-tap-gate.ts';
 
 interface ButtonProps {
   children: ReactNode;
@@ -12,6 +13,8 @@ interface ButtonProps {
   loading?: boolean | string;
   /** What is still missing, in words: it blocks the button and becomes its label. */
   missing?: string | false | undefined;
+  /** It sends or confirms something: shortly after one tap it is deaf (specification §9). */
+  confirms?: boolean;
   /** An address makes it a link. */
   to?: string;
   type?: 'button' | 'submit';
@@ -26,11 +29,13 @@ export const Button = ({
   block = false,
   loading = false,
   missing = false,
+  confirms = false,
   to,
   type = 'button',
   label,
   onClick,
 }: ButtonProps) => {
+  const mayConfirm = useTapGate();
   const look = [styles.button, styles[kind], small && styles.small, block && styles.block];
   const className = look.filter(Boolean).join(' ');
   if (to !== undefined) {
@@ -51,7 +56,10 @@ export const Button = ({
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       data-missing={missing ? '' : undefined}
-      onClick={event => (blocked ? event.preventDefault() : onClick?.(event))}
+      onClick={event => {
+        if (blocked || (confirms && !mayConfirm())) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {busy && <Spinner />}
       {missing || (typeof loading === 'string' ? loading : children)}

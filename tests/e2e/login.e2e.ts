@@ -3,6 +3,7 @@ import { comeByWechat, openLogin, sendBindCode } from './support/auth.ts';
 import { eventually } from './support/eventually.ts';
 import { newPhone } from './support/family.ts';
 import { test } from './support/session.ts';
+import { putIntoWechat } from './support/wechat.ts';
 
 const smsCode = /\/auth\/smsCode/;
 
@@ -180,6 +181,30 @@ describe('WeChat’s authorisation', () => {
   }) => {
     await comeByWechat(patient, '/hospitalize');
     await patient.see('还没有预约');
+    expect(patient.page.url()).not.toMatch(/code=|state=/);
+  });
+
+  test('用微信登录 is offered inside alone, asks for the agreement, and lands where one was going', async ({
+    patient,
+    someone,
+  }) => {
+    const inBrowser = await someone();
+    await openLogin(inBrowser);
+    await inBrowser.find('button', '登录').waitFor();
+    expect(await inBrowser.find('button', '用微信登录').count()).toBe(0);
+
+    await putIntoWechat(patient, 'ios');
+    const redirectUrl = `${patient.app.url}/crm/#/hospitalize?topOrgId=1001`;
+    const query = new URLSearchParams({ redirectUrl, topOrgId: '1001' });
+    await patient.page.goto(`${patient.app.url}/crm/login?${query}`);
+    await patient.page.evaluate(() => localStorage.clear());
+    await patient.page.reload();
+    await patient.tap('button', '用微信登录');
+    await patient.see('请先勾选同意');
+    await patient.choose('我已读并同意', 'checkbox');
+    await patient.tap('button', '用微信登录');
+    await patient.see('还没有预约');
+    expect(patient.route().pathname).toBe('/hospitalize');
     expect(patient.page.url()).not.toMatch(/code=|state=/);
   });
 

@@ -43,6 +43,33 @@ describe('files', () => {
   });
 });
 
+describe('screens', () => {
+  test('are deaf for a second after what sends or confirms was tapped (specification §9)', () => {
+    const sending = filesOf('src/**/*.tsx').filter(({ text }) => /\.mutate(Async)?\(/.test(text));
+    expect(sending.length).toBeGreaterThan(8);
+    // These two have the button that sends what the page gives them.
+    const deaf = /^ +confirms$|<Button [^>]*\bconfirms\b|\buseTapGate\(|<(PatientForm|ConfirmPage)\b/m;
+    expect(sending.filter(({ text }) => !deaf.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('lie at scale 1, and may be enlarged: in WeChat a QR code answers a long press only so', () => {
+    const pages = filesOf('*.html');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { path, text } of pages) {
+      const [, viewport = ''] = /name="viewport"\s+content="([^"]*)"/.exec(text) ?? [];
+      expect(viewport, path).toMatch(/\binitial-scale=1(,|$)/);
+      expect(viewport, path).not.toMatch(/maximum-scale|minimum-scale|user-scalable/);
+    }
+  });
+
+  test('take no size from a script: the person’s own size of type stays', () => {
+    const scripts = filesOf('src/**/*.{ts,tsx,js}').filter(({ path }) => !path.includes('.test.'));
+    expect(linesWith(scripts, /documentElement\.style\.fontSize|setProperty\('font-size'/)).toEqual([]);
+  });
+});
+
 describe('types', () => {
   test('are not talked away', () => {
     expect(linesWith(modules, /@ts-(ignore|expect-error|nocheck)/)).toEqual([]);

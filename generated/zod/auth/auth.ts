@@ -61,7 +61,7 @@ export const SendSmsCodeBody = SmsCodeInput
 export const SendSmsCodeResponse = NullResult
 
 /**
- * 给当前页面签 JS-SDK 的 config，并附缺省的分享文案：标题为“预约就诊”加机构简称（规格 §1、§7 Auth）。 url 不含井号及其后；主机须是本站的，否则拒绝，以免替他人的页面签名。jsapi_ticket 由服务端缓存，不外传。 签名失败答 9999，客户端记“config fail”并置未就绪（规格 §4、§8）。
+ * 给当前页面签 JS-SDK 的 config，并附缺省的分享文案：标题为“预约就诊”加机构简称（规格 §1、§7 Auth）。 url 不含井号及其后；主机须是本站的，否则拒绝，以免替他人的页面签名。jsapi_ticket 由服务端缓存，不外传。 forInvoices 为真时另附 cardSign，选卡包里的发票（规格 §7 choose invoice）要它；卡券的票据同样由服务端缓存，不外传。 签名失败答 9999，客户端记“config fail”并置未就绪（规格 §4、§8）。
  * @summary 微信签名
  */
 export const SignJsSdkBody = JsSignatureInput

@@ -134,7 +134,7 @@ export const GetRegistrationFeeQueryParams = /*#__PURE__*/ zod.object({
 export const GetRegistrationFeeResponse = RegistrationFeeResult
 
 /**
- * 服务商的回调：验签、解密、核对商户、应用、订单与金额后才算付清；重复的通知同样应答成功。 规格之外：付清与否以服务商的通知为准，不以页面为准。唯一不用信封的应答。
+ * 服务商的回调：验签、解密、核对商户、应用、订单与金额后才算付清；重复的通知同样应答成功。 退款的结果也通知到这里：核对商户、订单、退款单号与金额后，订单才算已退。退款总是全额。 规格之外：付清与否以服务商的通知为准，不以页面为准。唯一不用信封的应答。
  * @summary 支付通知
  */
 export const HandlePaymentNotifyBody = PaymentNotification

@@ -31,7 +31,7 @@ describePayPort('the simulator', {
   },
   async otherNotice() {
     const resource = sealResource('{}', 'abcdef012345', Buffer.from(keys.apiV3Key, 'base64'));
-    const body = JSON.stringify({ id: 'EV-1', event_type: 'REFUND.SUCCESS', resource });
+    const body = JSON.stringify({ id: 'EV-1', event_type: 'COUPON.USE', resource });
     const platform = { serial: keys.serial, privateKey: keys.platformPrivate };
     return { headers: signNotice(body, clock.now(), 'nonce', platform), body };
   },
@@ -51,6 +51,6 @@ for (const [mode, platformKey] of Object.entries(modes)) {
     payAs: async prepayId => standIn.payAs(prepayId),
     noticeOf: async prepayId => standIn.noticeOf(prepayId, { wanted: platformKey?.id ?? '' }),
     otherNotice: async prepayId =>
-      standIn.noticeOf(prepayId, { event: 'REFUND.SUCCESS', wanted: platformKey?.id ?? '' }),
+      standIn.noticeOf(prepayId, { event: 'COUPON.USE', wanted: platformKey?.id ?? '' }),
   });
 }

@@ -23,6 +23,20 @@ export interface ProviderTrade {
   amount?: { total: number; currency: string } | undefined;
 }
 
+/** Where giving money back stands (API v3, 申请退款, `status`): on its way, gone, given up, or stuck. */
+export type RefundState = 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
+
+/** A refund as the provider tells it in a notification. */
+export interface ProviderRefund {
+  mchid: string;
+  out_trade_no: string;
+  transaction_id: string;
+  out_refund_no: string;
+  refund_status: Exclude<RefundState, 'PROCESSING'>;
+  /** In fen: what was paid, and what of it went back. */
+  amount: { total: number; refund: number };
+}
+
 export interface PrepayRequest {
   tradeId: string;
   description: string;
@@ -40,6 +54,7 @@ export interface RefundRequest {
   tradeId: string;
   /** The same number asked for again is the same refund. */
   refundId: string;
+  /** All that was paid: no operation of the contract gives back a part (decision 29). */
   amount: number;
   reason: string;
 }
@@ -65,13 +80,13 @@ export interface PayPort {
   /**
    * Checks signature and age, opens the resource.
    *
-   * @returns the payment it tells of; undefined for an event of another kind
+   * @returns the payment or the refund it tells of; undefined for an event of another kind
    * @throws NoticeRefused
    */
-  readNotice(notice: Notice): Promise<ProviderTrade | undefined>;
+  readNotice(notice: Notice): Promise<ProviderTrade | ProviderRefund | undefined>;
   /** Undefined when the provider knows no such number. */
   query(tradeId: string): Promise<ProviderTrade | undefined>;
   /** After 'closed' nobody can pay under this number any more; an unknown number counts as closed. */
   close(tradeId: string): Promise<'closed' | 'paid'>;
-  refund(request: RefundRequest): Promise<'PROCESSING' | 'SUCCESS'>;
+  refund(request: RefundRequest): Promise<RefundState>;
 }

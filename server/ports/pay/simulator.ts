@@ -7,8 +7,8 @@ import type { Secrets } from '../../secrets.ts';
 import type { Clock } from '../clock.ts';
 import { simulatedAppId } from '../wechat/simulator.ts';
 import type { Notice, PayPort, ProviderTrade } from './port.ts';
-import { noticeShape, parseNotice, tradeShape } from './shapes.ts';
-import { openResource, sealResource, signClientParams, signNotice, verifyNotice } from './signing.ts';
+import { openNotice } from './shapes.ts';
+import { sealResource, signClientParams, signNotice, verifyNotice } from './signing.ts';
 import { type SimulatorKeys, simulatorKeys } from './simulator-keys.ts';
 
 type Payment = Selectable<Schema['simulated_payment']>;
@@ -112,9 +112,7 @@ export function simulatedPay(db: Kysely<Schema>, clock: Clock, secrets: Secrets)
     async readNotice(notice) {
       const { serial, platformPublic, apiV3Key } = await keys();
       verifyNotice(notice, { serial, publicKey: platformPublic }, clock.now());
-      const { event_type, resource } = parseNotice(noticeShape, notice.body);
-      if (event_type !== 'TRANSACTION.SUCCESS') return undefined;
-      return parseNotice(tradeShape, openResource(resource, Buffer.from(apiV3Key, 'base64')));
+      return openNotice(notice.body, Buffer.from(apiV3Key, 'base64'));
     },
 
     async query(tradeId) {

@@ -109,13 +109,18 @@ describe('an answer', () => {
     },
   );
 
-  test.each(['ABNORMAL', 'CLOSED'] as const)(
-    'that a refund is %s is told as a fault, to come up again',
+  test.each(['PROCESSING', 'SUCCESS', 'ABNORMAL', 'CLOSED'] as const)(
+    'to a refund is told as it is: %s',
     async status => {
       state.refundStatus = status;
       const { tradeId, amount } = await paid();
+      state.calls = [];
       const refund = { tradeId, refundId: `${tradeId}-1`, amount, reason: '退' };
-      await expect(wechatPay(settings, clock).refund(refund)).rejects.toThrow(status);
+      expect(await wechatPay(settings, clock).refund(refund)).toBe(status);
+      expect(JSON.parse(state.calls[0]?.body ?? '')).toEqual({
+        ...{ out_trade_no: tradeId, out_refund_no: `${tradeId}-1`, reason: '退', notify_url: notifyUrl },
+        amount: { refund: amount, total: amount, currency: 'CNY' },
+      });
     },
   );
 
@@ -130,6 +135,26 @@ describe('an answer', () => {
     await pay.prepay(made);
     state.mischief = [{ status: 400, code: 'USERPAYING' }];
     await expect(pay.close(made.tradeId)).rejects.toMatchObject({ code: 'USERPAYING' });
+  });
+});
+
+describe('a notice of a refund', () => {
+  test.each(['SUCCESS', 'ABNORMAL', 'CLOSED'] as const)('of %s tells which, and how much', async status => {
+    const { tradeId, amount } = await paid();
+    const pay = wechatPay(settings, clock);
+    await pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '退' });
+    expect(await pay.readNotice(standIn.endRefund(`${tradeId}-1`, status))).toEqual({
+      ...{ mchid: '1900009191', out_trade_no: tradeId, out_refund_no: `${tradeId}-1`, refund_status: status },
+      ...{ transaction_id: expect.stringMatching(/^4200/), amount: { total: 28_000, refund: 28_000 } },
+    });
+  });
+
+  test('whose event says one thing and whose content another is not believed', async () => {
+    const { tradeId, amount } = await paid();
+    const pay = wechatPay(settings, clock);
+    await pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '退' });
+    const notice = standIn.endRefund(`${tradeId}-1`, 'CLOSED', { refund_status: 'SUCCESS' });
+    await expect(pay.readNotice(notice)).rejects.toThrow(NoticeRefused);
   });
 });
 

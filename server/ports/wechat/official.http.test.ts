@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import { account, wechatStandIn } from '../../testing/wechat-stand-in.ts';
 import { officialWechat } from './official.ts';
-import { CodeRefused } from './port.ts';
+import { CodeRefused, MediaRefused } from './port.ts';
 import { tokenStore } from './tokens.ts';
 
 const { db, clock, services } = await openTestApp();
@@ -97,6 +97,13 @@ describe('the ticket', () => {
     expect(await process().jsapiTicket()).toMatch(/^ticket-/);
   });
 
+  test('for the card bag is another one', async () => {
+    const [page, card] = [await process().jsapiTicket(), await process().cardTicket()];
+    expect([page, card]).toEqual([expect.stringMatching(/^ticket-/), expect.stringMatching(/^card-ticket-/)]);
+    expect([await process().jsapiTicket(), await process().cardTicket()]).toEqual([page, card]);
+    expect([tokensAsked(), ticketsAsked()]).toEqual([1, 2]);
+  });
+
   test('lies sealed in the database, and so does the token', async () => {
     const ticket = await process().jsapiTicket();
     const rows = await db.selectFrom('wechat_token').selectAll().execute();
@@ -147,6 +154,79 @@ describe('a code', () => {
       expect(asked('/sns/oauth2/access_token')).toBe(1);
     },
   );
+});
+
+describe('what the messaging app uploaded', () => {
+  const picture = Buffer.from([0xff, 0xd8, 0xff, ...Buffer.alloc(400_000, 7)]);
+  const most = 10_000_000;
+  const mediaAsked = () => asked('/cgi-bin/media/get');
+
+  test('is fetched by its number, to the byte', async () => {
+    state.media.set('M1', picture);
+    expect((await process().temporaryMedia('M1', most)).equals(picture)).toBe(true);
+    expect([tokensAsked(), mediaAsked()]).toEqual([1, 1]);
+  });
+
+  test('a token that WeChat no longer takes is given up for a new one', async () => {
+    state.media.set('M1', picture);
+    await process().temporaryMedia('M1', most);
+    standIn.invalidate();
+    expect((await process().temporaryMedia('M1', most)).length).toBe(picture.length);
+    expect([tokensAsked(), mediaAsked()]).toEqual([2, 3]);
+  });
+
+  test.each([
+    ['busy', { errcode: -1 }],
+    ['silent', 'hang-up'],
+    ['broken', { status: 502 }],
+  ] as const)('is asked for again when WeChat is %s', async (_, mischief) => {
+    state.media.set('M1', picture);
+    await process().jsapiTicket();
+    state.mischief = [mischief];
+    expect((await process().temporaryMedia('M1', most)).length).toBe(picture.length);
+    expect(mediaAsked()).toBe(2);
+  });
+
+  test('that nobody uploaded, or a film, is refused and not asked for again', async () => {
+    state.media.set('M2', { video_url: 'http://cdn.example/film' });
+    for (const [mediaId, reason] of [
+      ['M0', 'gone'],
+      ['M2', 'otherKind'],
+    ] as const) {
+      state.calls = [];
+      const error = await process()
+        .temporaryMedia(mediaId, most)
+        .catch((refused: unknown) => refused);
+      expect(error).toBeInstanceOf(MediaRefused);
+      expect(error).toMatchObject({ reason });
+      expect(mediaAsked()).toBe(1);
+    }
+  });
+
+  test('is taken up to the limit, and let go of at the first byte too many', async () => {
+    state.media.set('M1', picture);
+    expect((await process().temporaryMedia('M1', picture.length)).length).toBe(picture.length);
+    await expect(process().temporaryMedia('M1', picture.length - 1)).rejects.toMatchObject({
+      reason: 'tooLarge',
+    });
+    state.media.set('M3', Buffer.alloc(64_000_000, 7));
+    state.sent = 0;
+    await expect(process().temporaryMedia('M3', 1_000_000)).rejects.toMatchObject({ reason: 'tooLarge' });
+    expect(state.sent).toBeLessThan(32_000_000);
+  });
+
+  test('a fault is told with WeChat’s own code, and names neither token nor secret', async () => {
+    await process().jsapiTicket();
+    for (const mischief of [{ errcode: 48001 }, { status: 500 }] as const) {
+      state.mischief = [mischief, mischief];
+      const error = await process()
+        .temporaryMedia('M1', most)
+        .catch((fault: unknown) => fault);
+      expect(error).not.toBeInstanceOf(MediaRefused);
+      expect(String(error)).toMatch(/media\/get: (48001|HTTP 500)/);
+      for (const secret of [state.token, account.appSecret]) expect(String(error)).not.toContain(secret);
+    }
+  });
 });
 
 test('the authorisation link is spelled as WeChat wants it: this order, this hash', () => {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { CodeRefused, type WechatPort } from './port.ts';
+import { CodeRefused, MediaRefused, type WechatPort } from './port.ts';
 import type { FreshToken, TokenStore } from './tokens.ts';
 
 const timeoutMs = 5000;
+/** Ten megabytes from one machine hall to the next; twice of it is what the app waits (specification §9, HTTP). */
+const mediaTimeoutMs = 7000;
 
 /** 全局返回码: the access token is wrong or has run out. */
 const tokenCodes = new Set([40001, 40014, 42001]);
 /** 网页授权: the code is not valid, has run out, or was exchanged already; the secret was reset meanwhile. */
 const codeCodes = new Set([40029, 42003, 40163, 41008]);
+/** 获取临时素材: nobody uploaded it, or more than three days ago. */
+const goneCode = 40007;
 /** 系统繁忙: ask again. */
 const busyCode = -1;
 
@@ -41,42 +45,61 @@ const personShape = z.object({
 export function officialWechat(account: OfficialAccount, tokens: TokenStore): WechatPort {
   const { appId, appSecret, apiUrl = 'https://api.weixin.qq.com' } = account;
 
-  async function ask<T>(what: string, path: string, shape: z.ZodMiniType<T>, body?: object): Promise<T> {
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    const response = await fetch(apiUrl + path, {
-      ...(body && { ...post, body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: Error) => {
+  async function fetched(what: string, path: string, options: RequestInit): Promise<Response> {
+    const response = await fetch(apiUrl + path, options).catch((error: Error) => {
       throw new Error(`${what}: ${error.name} ${error.message}`);
     });
     if (!response.ok) throw new Error(`${what}: HTTP ${response.status}`);
-    const answer: unknown = await response.json();
-    const fault = faultShape.safeParse(answer).data;
-    if (fault && fault.errcode !== 0) throw new WechatFault(what, fault.errcode, fault.errmsg ?? '');
-    return shape.parse(answer);
+    return response;
   }
 
-  /** For what may be asked twice: once more when WeChat is busy or did not answer. */
-  async function askAgain<T>(...request: Parameters<typeof ask<T>>): Promise<T> {
-    return ask<T>(...request).catch(error => {
-      if (error instanceof WechatFault && error.errcode !== busyCode) throw error;
-      return ask<T>(...request);
+  async function ask<T>(what: string, path: string, shape: z.ZodMiniType<T>, body?: object): Promise<T> {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const response = await fetched(what, path, {
+      ...(body && { ...post, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
     });
+    const answer: unknown = await response.json();
+    checkFault(what, answer);
+    return shape.parse(answer);
   }
 
   const accessToken = () =>
     tokens.get('access_token', async (): Promise<FreshToken> => {
-      const fresh = await askAgain('stable_token', '/cgi-bin/stable_token', tokenShape, {
+      const credentials = {
         ...{ grant_type: 'client_credential', appid: appId, secret: appSecret },
         force_refresh: false,
-      });
+      };
+      const fresh = await twice(() => ask('stable_token', '/cgi-bin/stable_token', tokenShape, credentials));
       return { token: fresh.access_token, expiresInSeconds: fresh.expires_in };
     });
 
-  async function ticketBy(token: string): Promise<FreshToken> {
-    const query = new URLSearchParams({ access_token: token, type: 'jsapi' });
-    const fresh = await askAgain('getticket', `/cgi-bin/ticket/getticket?${query}`, ticketShape);
+  /** A token that WeChat no longer takes is given up for a new one, once. */
+  async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
+    const token = await accessToken();
+    return twice(() => work(token)).catch(async error => {
+      if (!(error instanceof WechatFault && tokenCodes.has(error.errcode))) throw error;
+      await tokens.drop('access_token', token);
+      const newer = await accessToken();
+      return twice(() => work(newer));
+    });
+  }
+
+  async function ticketBy(token: string, type: 'jsapi' | 'wx_card'): Promise<FreshToken> {
+    const query = new URLSearchParams({ access_token: token, type });
+    const fresh = await ask('getticket', `/cgi-bin/ticket/getticket?${query}`, ticketShape);
     return { token: fresh.ticket, expiresInSeconds: fresh.expires_in };
+  }
+
+  async function mediaBy(token: string, mediaId: string, mostBytes: number): Promise<Buffer> {
+    const query = new URLSearchParams({ access_token: token, media_id: mediaId });
+    const signal = AbortSignal.timeout(mediaTimeoutMs);
+    const { body } = await fetched('media/get', `/cgi-bin/media/get?${query}`, { signal });
+    const bytes = await readAtMost(body, mostBytes);
+    // 获取临时素材: a fault, and a film's address, come as JSON in the picture's place, under whatever type.
+    if (bytes[0] !== 0x7b) return bytes;
+    checkFault('media/get', parsed(bytes));
+    throw new MediaRefused('otherKind');
   }
 
   return {
@@ -104,14 +127,50 @@ export function officialWechat(account: OfficialAccount, tokens: TokenStore): We
       return { openid: person.openid, unionid: person.unionid };
     },
 
-    jsapiTicket: () =>
-      tokens.get('jsapi_ticket', async () => {
-        const token = await accessToken();
-        return ticketBy(token).catch(async error => {
-          if (!(error instanceof WechatFault && tokenCodes.has(error.errcode))) throw error;
-          await tokens.drop('access_token', token);
-          return ticketBy(await accessToken());
-        });
-      }),
+    jsapiTicket: () => tokens.get('jsapi_ticket', () => withToken(token => ticketBy(token, 'jsapi'))),
+    cardTicket: () => tokens.get('card_ticket', () => withToken(token => ticketBy(token, 'wx_card'))),
+
+    async temporaryMedia(mediaId, mostBytes) {
+      return withToken(token => mediaBy(token, mediaId, mostBytes)).catch(error => {
+        if (error instanceof WechatFault && error.errcode === goneCode) throw new MediaRefused('gone');
+        throw error;
+      });
+    },
   };
+}
+
+/** @throws WechatFault when WeChat answered with one */
+function checkFault(what: string, answer: unknown): void {
+  const fault = faultShape.safeParse(answer).data;
+  if (fault && fault.errcode !== 0) throw new WechatFault(what, fault.errcode, fault.errmsg ?? '');
+}
+
+/** For what may be asked twice: once more when WeChat is busy or did not answer. */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch(error => {
+    const final =
+      error instanceof MediaRefused || (error instanceof WechatFault && error.errcode !== busyCode);
+    if (final) throw error;
+    return work();
+  });
+}
+
+/** @throws MediaRefused at the first byte too many, whatever length was announced */
+async function readAtMost(body: Response['body'], mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new MediaRefused('tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
 }

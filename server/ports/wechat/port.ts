@@ -7,6 +7,16 @@ export interface WechatPerson {
 /** WeChat does not say who this is: the code is used up, too old or not WeChat's, or the page is only a snapshot. */
 export class CodeRefused extends Error {}
 
+/** Nothing under that number, something else than a picture, or too much of it. */
+export class MediaRefused extends Error {
+  readonly reason: 'gone' | 'otherKind' | 'tooLarge';
+
+  constructor(reason: MediaRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
 export interface AuthorizeRequest {
   /** On the domain that the account names for web authorisation; comes back with `code` and `state`. */
   redirectUri: string;
@@ -25,4 +35,12 @@ export interface WechatPort {
    */
   exchangeCode(code: string): Promise<WechatPerson>;
   jsapiTicket(): Promise<string>;
+  /** For opening the card bag; an account without cards has none. */
+  cardTicket(): Promise<string>;
+  /**
+   * What the messaging app uploaded for this page (JS-SDK, `uploadImage`), by its serverId; kept for three days.
+   *
+   * @throws MediaRefused
+   */
+  temporaryMedia(mediaId: string, mostBytes: number): Promise<Buffer>;
 }

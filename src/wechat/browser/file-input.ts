@@ -1,16 +1,32 @@
-import { countOf } from '../images.ts';
+import { countOf, createQueue } from '../images.ts';
 import type { ImageWish, PickedImage } from '../port.ts';
+import { onIos } from '../where.ts';
+import { toJpeg } from './to-jpeg.ts';
+
+/** An opened picture takes four bytes a pixel: never two at a time. */
+const inTurn = createQueue();
+
+/**
+ * iOS gives JPEG in HEIC's place to whom names what he takes. Elsewhere such a list keeps the album shut in some of the
+ * messaging app's own web views.
+ */
+const accepted = onIos ? 'image/jpeg,image/png,image/webp' : 'image/*';
 
 /** Of the browser's own picker, within the tap that asked for it. */
 export async function chooseImages({ count, sources }: ImageWish = {}): Promise<PickedImage[]> {
   const wanted = countOf(count);
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = 'image/*';
+  input.accept = accepted;
   input.multiple = wanted > 1;
   if (sources?.length === 1 && sources[0] === 'camera') input.setAttribute('capture', 'environment');
   const files = await pick(input);
-  return Promise.all(files.slice(0, wanted).map(async file => ({ file, src: await dataUrlOf(file) })));
+  return Promise.all(files.slice(0, wanted).map(file => inTurn(() => read(file))));
+}
+
+async function read(picked: File): Promise<PickedImage> {
+  const file = await toJpeg(picked);
+  return { file, src: await dataUrlOf(file) };
 }
 
 const pick = (input: HTMLInputElement): Promise<File[]> =>
@@ -28,7 +44,7 @@ const pick = (input: HTMLInputElement): Promise<File[]> =>
     input.click();
   });
 
-const dataUrlOf = (file: File): Promise<string> =>
+const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -138,10 +138,12 @@ describe('invoices', () => {
 
   test('of the card bag are told by card and code', async () => {
     const { port } = await open('ios');
-    const signature = { timestamp: 1, nonceStr: 'n', signType: 'SHA1', cardSign: 's' };
+    const { timestamp, nonceStr, cardSign } = await sign({ url: 'https://wz.example/crm/' });
+    const signature = { timestamp, nonceStr, signType: 'SHA1', cardSign };
     expect(await port.chooseInvoices(signature)).toEqual([
       { cardId: 'pjZ8Yt1', encryptCode: 'XXIzTtMqCxwOaawoE91' },
     ]);
+    await expect(port.chooseInvoices({ ...signature, timestamp: timestamp + 1 })).rejects.toThrow('fail');
   });
 
   test('who gives up has chosen nothing; without the SDK the app asks itself', async () => {

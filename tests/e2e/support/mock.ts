@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { App, Settings } from './app.ts';
+import { freePort } from './dev.ts';
 import { test as base } from './session.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 /** `npm run dev:mock`, as a developer starts it. */
 async function startMock(settings: Settings): Promise<App> {

@@ -1,4 +1,4 @@
-import { simulatedTicket } from '#server/ports/wechat/simulator.ts';
+import { simulatedCardTicket, simulatedTicket } from '#server/ports/wechat/simulator.ts';
 import { type FakeWechat, installFakeWechat } from '../../../scripts/fake-wechat/fake-wechat.ts';
 import { type Persona, personas } from '../../../scripts/fake-wechat/personas.ts';
 import { eventually } from './eventually.ts';
@@ -6,7 +6,8 @@ import type { Patient } from './patient.ts';
 
 /** From here on this person has the app in WeChat, of this kind; under the SDK that everybody has. */
 export async function putIntoWechat({ page }: Patient, persona: Persona): Promise<void> {
-  await page.addInitScript(installFakeWechat, { behaviour: personas[persona], ticket: simulatedTicket });
+  const tickets = { ticket: simulatedTicket, cardTicket: simulatedCardTicket };
+  await page.addInitScript(installFakeWechat, { behaviour: personas[persona], ...tickets });
 }
 
 type Shared = Record<'title' | 'desc' | 'link' | 'imgUrl', string>;

@@ -99,6 +99,7 @@ export const ConfirmPage = ({
             <span className={styles.act}>
               <Button
                 block
+                confirms
                 missing={(!patient && '先选就诊人') || missing || (mustAgree && !agreed && '先读须知')}
                 loading={sending && '正在提交'}
                 onClick={() => patient && onConfirm(patient)}

@@ -129,6 +129,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
           </p>
           <Button
             block
+            confirms
             missing={!wished && '先选新的时间'}
             loading={move.isPending && '正在改期'}
             onClick={submit}

@@ -48,6 +48,7 @@ export const WaitSheet = ({ doctor, clinicId, topOrgId, date, parts, part, close
       footer={
         <Button
           block
+          confirms
           missing={!patientId && '先选就诊人'}
           loading={join.isPending && '正在提交'}
           onClick={() => {

@@ -103,6 +103,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
         <Button
           kind="plain"
           small
+          confirms
           block={offer !== null}
           loading={leaving.isPending}
           onClick={() => leaving.mutate({ entryId: entry.entryId })}

@@ -185,7 +185,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
           </Button>
         )}
         {visit.allowedActions.includes(ReservationAction.CANCEL) && (
-          <Button kind="plain" small loading={cancelling.isPending && '正在取消'} onClick={cancel}>
+          <Button kind="plain" small confirms loading={cancelling.isPending && '正在取消'} onClick={cancel}>
             取消预约
           </Button>
         )}

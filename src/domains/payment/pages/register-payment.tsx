@@ -69,7 +69,7 @@ export default function RegisterPaymentPage() {
               <Price fen={reservation.data.payable} size="subject" />
             </div>
             <span className={styles.act}>
-              <Button block loading={busy && '正在付款'} onClick={start}>
+              <Button block confirms loading={busy && '正在付款'} onClick={start}>
                 去付 {formatFen(reservation.data.payable)}
               </Button>
             </span>

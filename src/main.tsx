@@ -9,13 +9,13 @@ import { reportOwnFaults } from './http/inspection.ts';
 import { currentRoute, currentTopOrgId } from './http/login-redirect.ts';
 import { connectFaults } from './layouts/connect-faults.ts';
 import { DeskFrame } from './layouts/desk-frame.tsx';
-import { landOnOrg } from './layouts/land-on-org.ts';
 import { MainTabs } from './layouts/main-tabs.tsx';
 import { OrgKeeper } from './layouts/org-keeper.tsx';
 import { preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
 import { defaultOrgId } from './lib/org.ts';
 import { createQueries } from './lib/queries.ts';
+import { createRouteStack } from './lib/route-stack.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { routes } from './routes.tsx';
@@ -23,7 +23,7 @@ import { routes } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-landOnOrg(window);
+const stack = createRouteStack(window);
 connectFaults();
 reportOwnFaults(window);
 const queries = createQueries();
@@ -35,7 +35,7 @@ const draw = () =>
         <HashRouter>
           <DeskFrame>
             <OverlayHost>
-              <OrgKeeper />
+              <OrgKeeper stack={stack} />
               <Stage routes={routes} tabBar={<MainTabs />} />
             </OverlayHost>
           </DeskFrame>

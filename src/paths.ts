@@ -66,7 +66,8 @@ export const paths = {
   recommendation: route('/recommendation'),
   comparePlans: route('/compare-plans'),
   totalSavings: route('/total-savings'),
-  transactions: route('/transactions'),
+  // Written as the specification names the route (§2).
+  Transactions: route('/transactions'),
   invitePromotionPlan: route('/invite-promotion-plan'),
   couponList: route('/Coupon/couponList'),
   activateHealthCard: route('/activate-health-card/:id'),

@@ -14,6 +14,12 @@ export const builtRoutes: readonly RouteEntry[] = [
   ...organizationRoutes,
 ];
 
+/** Screens that not everybody may enter, built or still to come (specification §2 and §5). */
+const guards: Readonly<Record<string, RouteEntry['guard']>> = {
+  [paths.phoneEdit.pattern]: async () => (await import('./layouts/needs-profile.tsx')).NeedsProfile,
+  [paths.addEditPatientWz.pattern]: async () => (await import('./layouts/wenzhi-only.tsx')).WenzhiOnly,
+};
+
 /** Tabs whose rooms are still empty, and screens that stay when they are left (specification §9). */
 const kept = new Set<string>([
   paths.discovery.pattern,
@@ -31,4 +37,7 @@ const notOpenYet: readonly RouteEntry[] = Object.values(paths)
     load: () => import('./layouts/not-open-yet.tsx'),
   }));
 
-export const routes: readonly RouteEntry[] = [...builtRoutes, ...notOpenYet];
+export const routes: readonly RouteEntry[] = [...builtRoutes, ...notOpenYet].map(entry => {
+  const guard = guards[entry.pattern];
+  return guard ? { ...entry, guard } : entry;
+});

@@ -6,7 +6,7 @@ import type { OperationId } from '#generated/operations.ts';
 import type { Reaction } from './reactions.ts';
 
 let server: Server;
-let answer: { status: number; body: string };
+let answer: { status: number; body: string; date?: string };
 let http: typeof import('./request.ts');
 let errors: typeof import('./errors.ts');
 const reactions: Reaction[] = [];
@@ -28,7 +28,8 @@ const call = (options?: Parameters<typeof http.request>[1]) =>
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    const date = answer.date && { date: answer.date };
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...date });
     response.end(answer.body);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -63,6 +64,17 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const toast = (text: string) => ({ kind: 'toast', text, durationMs: 4000 });
+
+test('the time is the server’s, as each answer tells it', async () => {
+  const { currentTime } = await import('../lib/clock.ts');
+  const hourAgo = () => Date.now() - 3_600_000;
+  answer.date = new Date(hourAgo()).toUTCString();
+  await call();
+  expect(Math.abs(currentTime() - hourAgo())).toBeLessThan(2_000);
+  delete answer.date;
+  await call();
+  expect(Math.abs(currentTime() - Date.now())).toBeLessThan(2_000);
+});
 
 describe('the envelope', () => {
   test('code 0 gives the data', async () => {

@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios';
+import { hearServerTime } from '../lib/clock.ts';
 import { takeFirstAnswer } from './first-answer.ts';
 import type { OnProgress, RequestConfig } from './request.ts';
 
@@ -33,11 +34,13 @@ export async function send(request: RequestConfig, onProgress?: OnProgress): Pro
     instance = undefined;
     throw error;
   });
+  const sent = Date.now();
   const response = await axios.request({
     ...config,
     url: url.replace(/^\/crm\/api/, apiRoot),
     headers: { ...headers },
     ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
   });
+  hearServerTime(response.headers.date, sent);
   return response.data;
 }

@@ -2,6 +2,7 @@ import { getBoundPhone } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { hasCode } from '../http/errors.ts';
 import { currentRoute } from '../http/login-redirect.ts';
+import { inTab } from '../lib/kept.ts';
 import { hasAgreedToPolicies } from '../lib/policies.ts';
 import { askPrivacy } from '../overlays/ask-privacy.ts';
 import { overlays } from '../overlays/stack.ts';
@@ -10,22 +11,6 @@ const ASKED = 'privacy-asked';
 
 /** Where nobody is in the middle of something yet. */
 const shell = /^\/(appointMentPhy|health|discovery)?$/;
-
-const askedThisVisit = () => {
-  try {
-    return sessionStorage.getItem(ASKED) !== null;
-  } catch {
-    return false;
-  }
-};
-
-const noteAsked = () => {
-  try {
-    sessionStorage.setItem(ASKED, '1');
-  } catch {
-    // Storage is closed to us: the next load asks again.
-  }
-};
 
 /** Nobody asked for this look: who is not logged in is not sent to the login page for it. */
 const isGuest = () =>
@@ -36,10 +21,10 @@ const isGuest = () =>
 
 /** Shows a guest the privacy policies once a visit, until they are agreed to; who says no browses on. */
 export async function askAtFirstStart(): Promise<void> {
-  if (hasAgreedToPolicies() || askedThisVisit() || !shell.test(currentRoute())) return;
+  if (hasAgreedToPolicies() || inTab.get(ASKED) !== null || !shell.test(currentRoute())) return;
   if (!(await isGuest())) return;
   // Whatever came up meanwhile was asked for.
   if (overlays.layers.get().length > 0 || !shell.test(currentRoute())) return;
-  noteAsked();
+  inTab.set(ASKED, '1');
   await askPrivacy();
 }

@@ -41,7 +41,7 @@ const show = async (popup: Popup, topOrgId: string): Promise<boolean> => {
     };
     overlays.open(PopupDialog, { popup, onConfirm }, { onClose: () => resolve(confirmed) });
   });
-  noteShown(popup.popupId, businessDate(new Date()));
+  noteShown(popup.popupId, businessDate());
   if (popup.onceOperation) {
     const finished = agreed ? OnceOutcome.FINISHED : OnceOutcome.IGNORED;
     // A guest's stays on the phone; one that is lost is shown once more.
@@ -60,7 +60,7 @@ async function popUp(): Promise<void> {
   // Large type has no promotional popups (design rules, elder mode).
   if (page === undefined || elder.get()) return;
   const [popups] = await Promise.all([listPopups({ topOrgId, page }, { handles }), wait()]);
-  const today = businessDate(new Date());
+  const today = businessDate();
   for (const popup of popups.filter(each => isDue(each, today))) {
     if (currentRoute() !== route || overlays.layers.get().some(layer => !layer.closing)) return;
     if (await show(popup, topOrgId)) return;

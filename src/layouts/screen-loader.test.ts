@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { RouteEntry } from '../lib/route-entry.ts';
 import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
@@ -40,6 +41,27 @@ test('it is loaded once, but again after a failure', async () => {
   await Promise.all([preloadScreen(routes, '/'), preloadScreen(routes, '/')]);
   await preloadScreen(routes, '/');
   expect(flaky).toHaveBeenCalledTimes(2);
+});
+
+test('a guard stands before its screen, and nothing is asked for ahead of it', async () => {
+  const Guard = ({ children }: { children: ReactNode }) => children;
+  const prefetch = vi.fn();
+  const entry: RouteEntry = {
+    pattern: '/phone-edit',
+    load: async () => ({ default: Doctor, prefetch }),
+    guard: async () => Guard,
+  };
+  const screen = await preloadScreen([entry], '/phone-edit');
+  const Guarded = screenComponent(entry) as () => unknown;
+  expect(Guarded()).toMatchObject({ type: Guard, props: { children: { type: Doctor } } });
+  expect(screen?.prefetch).toBeUndefined();
+});
+
+test('without its guard a screen is not shown', async () => {
+  const guard = () => Promise.reject(new Error('offline'));
+  const entry: RouteEntry = { pattern: '/phone-edit', load, guard };
+  await expect(preloadScreen([entry], '/phone-edit')).resolves.toBeUndefined();
+  expect(screenComponent(entry)).not.toBe(Doctor);
 });
 
 test('an address without a screen loads nothing', async () => {

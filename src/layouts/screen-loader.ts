@@ -1,15 +1,22 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { matchPattern } from '../lib/match-pattern.ts';
 import type { RouteEntry, ScreenModule } from '../lib/route-entry.ts';
 
 const ready = new WeakMap<RouteEntry, ComponentType>();
 const underWay = new WeakMap<RouteEntry, Promise<ScreenModule>>();
 
+/** What a guard may refuse is not asked for ahead either. */
+const behindGuard = async ({ load: loadScreen, guard }: RouteEntry): Promise<ScreenModule> => {
+  if (!guard) return loadScreen();
+  const [{ default: Screen }, Guard] = await Promise.all([loadScreen(), guard()]);
+  return { default: () => createElement(Guard, null, createElement(Screen)) };
+};
+
 /** A load that failed is forgotten, so that the next one tries again. */
 const load = (entry: RouteEntry) => {
   const known = underWay.get(entry);
   if (known) return known;
-  const loading = entry.load().then(
+  const loading = behindGuard(entry).then(
     module => {
       ready.set(entry, module.default);
       return module;

@@ -1,3 +1,5 @@
+import { inTab } from '../lib/kept.ts';
+
 const KEY = 'scroll';
 
 /** More entries than anyone goes back through; the oldest are forgotten. */
@@ -5,7 +7,7 @@ const LIMIT = 60;
 
 const recall = (): Map<string, number> => {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+    return new Map(JSON.parse(inTab.get(KEY) ?? '[]'));
   } catch {
     return new Map();
   }
@@ -26,10 +28,4 @@ export const scrollMemory = {
   },
 };
 
-window.addEventListener('pagehide', () => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...positions]));
-  } catch {
-    // Without storage a reload starts at the top.
-  }
-});
+window.addEventListener('pagehide', () => inTab.set(KEY, JSON.stringify([...positions])));

@@ -17,40 +17,37 @@ export interface StageState {
   current: Screen;
   leaving: Screen | null;
   motion: Motion;
-  index: number | null;
+  /** How many entries lie under this one (lib/route-stack.ts). */
+  count: number;
 }
 
 /** What slides as one: the tabs with their bar, or a screen. */
 export const TABS = 'tabs';
 export const paneOf = ({ address, entry }: Screen) => (entry.tab ? TABS : address);
 
-/** An address typed by hand has no index in the router's history yet: it lies on top. */
-const direction = (from: number | null, to: number | null): Motion => {
-  if (to === null) return 'forward';
-  if (from === null) return 'back';
-  return to === from ? 'none' : to > from ? 'forward' : 'back';
-};
+const direction = (from: number, to: number): Motion =>
+  to === from ? 'none' : to > from ? 'forward' : 'back';
 
-export const begin = (screen: Screen, index: number | null): StageState => ({
+export const begin = (screen: Screen, count: number): StageState => ({
   screens: [screen],
   current: screen,
   leaving: null,
   motion: 'none',
-  index,
+  count,
 });
 
-export const arrive = (state: StageState, screen: Screen, index: number | null): StageState => {
+export const arrive = (state: StageState, screen: Screen, count: number): StageState => {
   if (screen.address === state.current.address) {
     const screens = state.screens.map(other => (other.address === screen.address ? screen : other));
-    return { ...state, screens, current: screen, index };
+    return { ...state, screens, current: screen, count };
   }
-  const motion = paneOf(screen) === paneOf(state.current) ? 'none' : direction(state.index, index);
+  const motion = paneOf(screen) === paneOf(state.current) ? 'none' : direction(state.count, count);
   const leaving = motion === 'none' ? null : state.current;
   const known = state.screens.some(other => other.address === screen.address);
   const screens = [...state.screens, ...(known ? [] : [screen])]
     .map(other => (other.address === screen.address ? screen : other))
     .filter(other => other.entry.keepAlive || other === screen || other === leaving);
-  return { screens, current: screen, leaving, motion, index };
+  return { screens, current: screen, leaving, motion, count };
 };
 
 /** The slide is over: what left is hidden, or gone. */

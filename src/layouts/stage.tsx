@@ -17,10 +17,12 @@ import {
 } from 'react-router-dom';
 import { setMatchedPattern } from '../http/route-template.ts';
 import type { RouteEntry } from '../lib/route-entry.ts';
+import { routeCount } from '../lib/route-stack.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
+import { ScreenWait } from './screen-wait.tsx';
 import styles from './stage.module.css';
 import { arrive, begin, paneOf, type Screen, settle, TABS } from './stage-state.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
@@ -40,17 +42,15 @@ const screenAt = (routes: readonly RouteEntry[], location: Location): Screen => 
   location,
 });
 
-const routerIndex = (): number | null => window.history.state?.idx ?? null;
-
 /**
  * Shows the screen of the address: forward slides left, back slides right, tabs do not slide (specification §2).
  * The screen that leaves stays until its slide is over; a kept-alive one stays after it, hidden.
  */
 export const Stage = ({ routes, tabBar }: StageProps) => {
   const location = useLocation();
-  const [state, setState] = useState(() => begin(screenAt(routes, location), routerIndex()));
+  const [state, setState] = useState(() => begin(screenAt(routes, location), routeCount()));
   if (state.current.location !== location) {
-    setState(arrive(state, screenAt(routes, location), routerIndex()));
+    setState(arrive(state, screenAt(routes, location), routeCount()));
   }
 
   useEffect(() => {
@@ -152,7 +152,7 @@ const ScreenBody = ({ screen: { address, entry, location, params } }: { screen: 
     [address, entry, params],
   );
   return (
-    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+    <Suspense fallback={<ScreenWait />}>
       <LocationContext.Provider value={place}>
         <RouteContext.Provider value={route}>
           <Body />

@@ -21,6 +21,7 @@ export const isStaleChunk = (error: unknown) =>
 export const reloadOnce = (build = import.meta.url) => {
   if (!navigator.onLine) return false;
   try {
+    // Not what the page would remember by itself: a reload forgets that, and would follow upon itself for ever.
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);
   } catch {

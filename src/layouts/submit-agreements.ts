@@ -1,6 +1,7 @@
 import { confirmAgreement } from '#generated/hooks/organization/organization.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { currentTopOrgId } from '../http/login-redirect.ts';
+import { inTab } from '../lib/kept.ts';
 import { defaultOrgId } from '../lib/org.ts';
 import { hasAgreedToPolicies, policies } from '../lib/policies.ts';
 
@@ -9,31 +10,15 @@ const SUBMITTED = 'policies-submitted';
 /** Nobody waits for it: a guest is not sent to the login page for it. */
 const handles = Object.values(ErrorCode);
 
-const submittedThisVisit = () => {
-  try {
-    return sessionStorage.getItem(SUBMITTED) !== null;
-  } catch {
-    return false;
-  }
-};
-
-const noteSubmitted = () => {
-  try {
-    sessionStorage.setItem(SUBMITTED, '1');
-  } catch {
-    // Storage is closed to us: it is submitted again, which changes nothing.
-  }
-};
-
 /** What was agreed to on this phone before the login is kept with the account once there is one (specification §4). */
 export async function submitAgreements(): Promise<void> {
-  if (!hasAgreedToPolicies() || submittedThisVisit()) return;
+  if (!hasAgreedToPolicies() || inTab.get(SUBMITTED) !== null) return;
   const topOrgId = currentTopOrgId() ?? defaultOrgId;
   try {
     for (const { id: policyId, version } of policies) {
       await confirmAgreement({ policyId, version, topOrgId }, { handles });
     }
-    noteSubmitted();
+    inTab.set(SUBMITTED, '1');
   } catch {
     // A guest, or no answer: the next start tries again.
   }

@@ -1,3 +1,5 @@
+import { currentTime } from './clock.ts';
+
 /** The clinics live in China's time, whatever zone the phone is set to. */
 const OFFSET = 8 * 3_600_000;
 const DAY = 86_400_000;
@@ -25,7 +27,7 @@ export const parseBusinessDate = (text: string) => {
 };
 
 /** The day it is in China at this moment. */
-export const businessDate = (moment: number | Date = Date.now()) => {
+export const businessDate = (moment: number | Date = currentTime()) => {
   const local = new Date(Number(moment) + OFFSET);
   return `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 };
@@ -46,18 +48,18 @@ export const PARTS_OF_DAY = { am: '上午', pm: '下午', eve: '晚上' } satisf
 export const partOfDay = (time: string): PartOfDay => (time < '12:00' ? 'am' : time < '18:00' ? 'pm' : 'eve');
 
 /** 11月21日; with the year, 2027年3月5日, when it is not this year in China. */
-export const formatDay = (date: string, now: number | Date = Date.now()) => {
+export const formatDay = (date: string, now: number | Date = currentTime()) => {
   const [year = '', month, day] = date.split('-');
   const known = businessDate(now).startsWith(year);
   return `${known ? '' : `${year}年`}${Number(month)}月${Number(day)}日`;
 };
 
 /** 11月21日 周六 上午 09:30 */
-export const formatVisitTime = (date: string, time: string, now: number | Date = Date.now()) => {
+export const formatVisitTime = (date: string, time: string, now: number | Date = currentTime()) => {
   const clock = time.slice(0, 5);
   return `${formatDay(date, now)} ${weekdayOf(date)} ${PARTS_OF_DAY[partOfDay(clock)]} ${clock}`;
 };
 
 /** 11月20日 17:30, from 'YYYY-MM-DD HH:mm:ss' */
-export const formatMoment = (text: string, now: number | Date = Date.now()) =>
+export const formatMoment = (text: string, now: number | Date = currentTime()) =>
   `${formatDay(text.slice(0, 10), now)} ${text.slice(11, 16)}`;

@@ -1,3 +1,5 @@
+import { inTab } from './kept.ts';
+
 /** What the app and the cashier page leave for each other, on this tab alone: no address leads anywhere else. */
 export interface Visit {
   package: string;
@@ -18,31 +20,18 @@ const outcomes: readonly unknown[] = ['ok', 'fail', 'cancel'] satisfies Outcome[
 
 const read = (key: string): Record<string, unknown> => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const kept: unknown = JSON.parse(inTab.get(key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   } catch {
     return {};
   }
 };
 
-const write = (key: string, value: object) => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage the order's own status tells what became of it.
-  }
-};
-
-const drop = (key: string) => {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // What could not be written is not there either.
-  }
-};
+/** Where the tab keeps nothing, the order's own status tells what became of it. */
+const write = (key: string, value: object) => inTab.set(key, JSON.stringify(value));
 
 export const enter = (visit: Visit) => {
-  drop(OUTCOME);
+  inTab.drop(OUTCOME);
   write(VISIT, visit);
 };
 
@@ -54,13 +43,13 @@ export const visitor = (): Visit | undefined => {
 
 export const leave = (left: Left) => {
   write(OUTCOME, left);
-  drop(VISIT);
+  inTab.drop(VISIT);
 };
 
 /** Told once. */
 export const takeOutcome = (): Left | undefined => {
   const { package: order, outcome } = read(OUTCOME);
-  drop(OUTCOME);
+  inTab.drop(OUTCOME);
   return typeof order === 'string' && outcomes.includes(outcome)
     ? { package: order, outcome: outcome as Outcome }
     : undefined;

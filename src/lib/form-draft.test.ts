@@ -52,13 +52,16 @@ test('dropping all of them leaves what is not a draft', () => {
   expect(Object.keys(sessionStorage)).toEqual(['scroll']);
 });
 
-test('without a storage the form works all the same', () => {
+test('without a storage what was typed is kept for as long as the page is open', () => {
   const closed = () => {
     throw new Error('closed');
   };
   vi.stubGlobal('sessionStorage', storage({ getItem: closed, setItem: closed, removeItem: closed }));
   keepDraft('patient', { name: '李', phone: '' });
+  keepDraft('login', { name: '', phone: '138' });
+  expect(readDraft('patient', empty)).toEqual({ name: '李', phone: '' });
   dropDraft('patient');
-  dropAllDrafts();
   expect(readDraft('patient', empty)).toEqual(empty);
+  dropAllDrafts();
+  expect(readDraft('login', empty)).toEqual(empty);
 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { inTab, onPhone } from './kept.ts';
 import { createStore } from './store.ts';
 
 /** Every key of a draft begins so, in either storage. */
@@ -13,7 +14,7 @@ type Fields = Record<string, string>;
 /** What was kept of these fields; anything else that lies there is left out. */
 export const readDraft = <Draft extends Fields>(key: string, empty: Draft): Draft => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}');
+    const kept: unknown = JSON.parse(inTab.get(PREFIX + key) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return empty;
     const known = Object.entries(kept).filter(([name, value]) => name in empty && typeof value === 'string');
     return { ...empty, ...Object.fromEntries(known) };
@@ -22,33 +23,14 @@ export const readDraft = <Draft extends Fields>(key: string, empty: Draft): Draf
   }
 };
 
-export const keepDraft = (key: string, draft: Fields) => {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or closed to us: the draft then lives as long as its form.
-  }
-};
+export const keepDraft = (key: string, draft: Fields) => inTab.set(PREFIX + key, JSON.stringify(draft));
 
-const remove = (storage: () => Storage, chosen: (key: string) => boolean) => {
-  try {
-    for (const key of Object.keys(storage())) if (chosen(key)) storage().removeItem(key);
-  } catch {
-    // What could not be written is not there either.
-  }
-};
-
-export const dropDraft = (key: string) =>
-  remove(
-    () => sessionStorage,
-    other => other === PREFIX + key,
-  );
+export const dropDraft = (key: string) => inTab.drop(PREFIX + key);
 
 /** Whoever takes the phone next finds nothing of what was typed or chosen. */
 export const dropAllDrafts = () => {
-  const isDraft = (key: string) => key.startsWith(PREFIX);
-  remove(() => sessionStorage, isDraft);
-  remove(() => localStorage, isDraft);
+  inTab.dropAll(PREFIX);
+  onPhone.dropAll(PREFIX);
   draftsDropped.set(draftsDropped.get() + 1);
 };
 

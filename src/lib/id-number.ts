@@ -1,4 +1,5 @@
 import { businessDate, parseBusinessDate } from './business-date.ts';
+import { currentTime } from './clock.ts';
 
 // GB 11643-1999, 6.1: weights, and the check character by the sum's remainder modulo 11.
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -28,7 +29,7 @@ export const checkCharacter = (digits: string) =>
   CHECK[WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11] ?? '';
 
 /** What a mainland resident's ID number says, or null when it is not one (specification §5). */
-export const readIdNumber = (text: string, now: number | Date = Date.now()): IdNumber | null => {
+export const readIdNumber = (text: string, now: number | Date = currentTime()): IdNumber | null => {
   const [, year = '', month = '', day = '', order = ''] =
     /^\d{6}(\d{4})(\d\d)(\d\d)(\d{3})[\dX]$/.exec(text) ?? [];
   const birthDate = `${year}-${month}-${day}`;

@@ -31,13 +31,12 @@ const addresses = fc
   )
   .map(parts => `/${parts.join('/')}`.replace(/\/+/g, '/'));
 
-const decoded = (path: string) => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
+/** As the router gives a base: decoded once, but for the slashes within a part. */
+const decoded = (path: string) =>
+  path
+    .split('/')
+    .map(part => decodeURIComponent(part).replaceAll('/', '%2F'))
+    .join('/');
 
 test('finds of all routes the one that the router finds, its base and its parameters', () => {
   fc.assert(
@@ -49,8 +48,8 @@ test('finds of all routes the one that the router finds, its base and its parame
       const found = best(pathname);
       expect(found?.pattern).toBe(expected?.route.path);
       if (!expected || !found) return;
-      // The router gives the base decoded, and a splat's rest as one more parameter.
-      expect(decoded(found.base)).toBe(decoded(expected.pathnameBase.replace(/(.)\/$/, '$1')));
+      // A splat's rest is one more parameter of the router's.
+      expect(decoded(found.base)).toBe(expected.pathnameBase.replace(/(.)\/$/, '$1'));
       const { '*': _rest, ...params } = expected.params;
       expect(found.params).toEqual(params);
     }),

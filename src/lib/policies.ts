@@ -1,4 +1,5 @@
 import type { PolicyId } from '#generated/model/policy-id.ts';
+import { onPhone } from './kept.ts';
 
 export interface Policy {
   id: PolicyId;
@@ -17,17 +18,8 @@ export const policies: readonly Policy[] = [
 export const policyFlags = policies.map(({ id, date }) => ({ name: `policy-agreed/${id}`, value: date }));
 
 export const agreeToPolicies = () => {
-  try {
-    for (const { name, value } of policyFlags) localStorage.setItem(name, value);
-  } catch {
-    // Storage is closed to us: the person is asked again.
-  }
+  for (const { name, value } of policyFlags) onPhone.set(name, value);
 };
 
-export const hasAgreedToPolicies = (): boolean => {
-  try {
-    return policyFlags.every(({ name, value }) => localStorage.getItem(name) === value);
-  } catch {
-    return false;
-  }
-};
+export const hasAgreedToPolicies = (): boolean =>
+  policyFlags.every(({ name, value }) => onPhone.get(name) === value);

@@ -32,13 +32,15 @@ describe('a popup is due', () => {
     expect(isDue({ ...popup(frequency), popupId: 'pp2' }, '2026-11-20')).toBe(true);
   });
 
-  test('where storage is closed to us it is shown, and nothing breaks', () => {
+  test('where storage is closed to us it is shown once for as long as the page is open', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-    noteShown('pp1', '2026-11-20');
-    expect(isDue(popup('ONCE'), '2026-11-20')).toBe(true);
+    const once = { ...popup('ONCE'), popupId: 'pp3' };
+    expect(isDue(once, '2026-11-20')).toBe(true);
+    noteShown('pp3', '2026-11-20');
+    expect(isDue(once, '2026-11-20')).toBe(false);
   });
 });
 

@@ -1,32 +1,17 @@
 import type { Popup } from '#generated/model/popup.ts';
+import { onPhone } from './kept.ts';
 
 const key = (popupId: string) => `popup-shown/${popupId}`;
 const closedKey = (bulletinId: string) => `bulletin-closed/${bulletinId}`;
 
-const read = (name: string): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
-const write = (name: string, value: string) => {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // Storage is full or closed to us: it is shown once more.
-  }
-};
-
 /** Whether a popup's turn has come, by what this phone remembers; `today` is a business date. */
 export const isDue = ({ popupId, frequency }: Popup, today: string): boolean => {
-  const last = read(key(popupId));
+  const last = onPhone.get(key(popupId));
   return frequency === 'EVERY_TIME' || last === null || (frequency === 'DAILY' && last !== today);
 };
 
-export const noteShown = (popupId: string, today: string) => write(key(popupId), today);
+export const noteShown = (popupId: string, today: string) => onPhone.set(key(popupId), today);
 
-export const isClosed = (bulletinId: string) => read(closedKey(bulletinId)) !== null;
+export const isClosed = (bulletinId: string) => onPhone.get(closedKey(bulletinId)) !== null;
 
-export const noteClosed = (bulletinId: string) => write(closedKey(bulletinId), '1');
+export const noteClosed = (bulletinId: string) => onPhone.set(closedKey(bulletinId), '1');

@@ -51,7 +51,7 @@ export const InviteeRedPacketSheet = ({ invitation, packet, close }: InviteeRedP
     LOGIN: () => window.location.assign(loginLink()),
     BIND: () => binding.mutate({ data: invitation }),
     CERTIFY: () => void goTo(paths.addEditPatient.link({ type: 'add' })),
-    VIEW_HEALTH_GOLD: () => void goTo(paths.transactions.link()),
+    VIEW_HEALTH_GOLD: () => void goTo(paths.Transactions.link()),
   };
 
   return (

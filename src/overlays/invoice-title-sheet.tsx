@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { dropDraft, useFormDraft } from '../lib/form-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Segment } from '../ui/segment.tsx';
@@ -17,13 +18,16 @@ const kinds = [
   { value: 'COMPANY', label: '单位' },
 ] as const;
 
+const draftKey = 'invoice-title';
+const emptyTitle: TitleDraft = { titleType: 'PERSONAL', title: '', taxpayerNumber: '' };
+
 export const InvoiceTitleSheet = ({ onChoose, close }: InvoiceTitleSheetProps) => {
-  const [draft, setDraft] = useState<TitleDraft>({ titleType: 'PERSONAL', title: '', taxpayerNumber: '' });
+  const [draft, keep] = useFormDraft(draftKey, emptyTitle);
   const [errors, setErrors] = useState<TitleErrors>({});
   const company = draft.titleType === 'COMPANY';
 
   const change = (part: Partial<TitleDraft>) => {
-    setDraft({ ...draft, ...part });
+    keep(part);
     setErrors({});
   };
 
@@ -34,6 +38,7 @@ export const InvoiceTitleSheet = ({ onChoose, close }: InvoiceTitleSheetProps) =
     if (Object.keys(found).length > 0) return;
     const { titleType, title, taxpayerNumber } = draft;
     onChoose({ titleType, title: title.trim(), taxpayerNumber: company ? taxpayerNumber : null });
+    dropDraft(draftKey);
     void close();
   };
 

@@ -2,11 +2,9 @@ import { InvoiceApplication } from '#generated/zod/wenzhi.schemas.ts';
 import { type ChosenTitle, wechat } from '../wechat/wechat.ts';
 import { overlays } from './stack.ts';
 
-export interface TitleDraft {
+export type TitleDraft = Record<'title' | 'taxpayerNumber', string> & {
   titleType: ChosenTitle['titleType'];
-  title: string;
-  taxpayerNumber: string;
-}
+};
 
 export type TitleErrors = Partial<Record<'title' | 'taxpayerNumber', string>>;
 

@@ -46,7 +46,7 @@ export const RedPacketSheet = ({ summary, close }: RedPacketSheetProps) => {
       // Specification §2: bound or refused, the transactions are read anew.
       await queries.invalidateQueries();
     }
-    navigate(link(paths.transactions.link()));
+    navigate(link(paths.Transactions.link()));
   };
 
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { routeCount } from '../lib/route-stack.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons/rest.tsx';
 import styles from './page.module.css';
@@ -47,7 +48,7 @@ export const Page = ({ title, heading, back = true, right, top, bottomBar, child
 export const BackButton = () => {
   const navigate = useNavigate();
   const home = useHome();
-  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));
+  const back = () => (routeCount() > 0 ? navigate(-1) : navigate(home));
   return (
     <IconButton label="返回" onClick={back}>
       <BackIcon />

@@ -35,7 +35,10 @@ afterEach(() => {
 });
 
 const picture = (text: string) => ({ src: '', file: new Blob([text], { type: 'image/jpeg' }) });
-const answer = (imageId: string) => ({ data: { code: 0, message: 'SUCCESS', data: { imageId } } });
+const answer = (imageId: string) => ({
+  headers: {},
+  data: { code: 0, message: 'SUCCESS', data: { imageId } },
+});
 
 test('pictures go one at a time, in their order, and each tells how far it is', async () => {
   const { uploadPicture } = await import('./pictures.ts');
@@ -62,7 +65,9 @@ test('pictures go one at a time, in their order, and each tells how far it is', 
 
 test('one that is refused does not hold up the next', async () => {
   const { uploadPicture } = await import('./pictures.ts');
-  send.mockResolvedValueOnce({ data: { code: 9999, message: '' } }).mockResolvedValueOnce(answer('i2'));
+  send
+    .mockResolvedValueOnce({ headers: {}, data: { code: 9999, message: '' } })
+    .mockResolvedValueOnce(answer('i2'));
   const first = uploadPicture(picture('one'), 'post');
   const second = uploadPicture(picture('two'), 'post');
   await expect(first).rejects.toMatchObject({ code: 9999 });

@@ -15,6 +15,10 @@ const resendMilliseconds = 60_000;
 /** Which phone a code went to and when: another number need not wait. */
 const emptyDraft = { phone: '', code: '', sentTo: '', sentAt: '' };
 
+/** By this phone's clock, which noted it: one that was set back since would have the person wait for hours. */
+const mayResendAt = ({ phone, sentTo, sentAt }: typeof emptyDraft) =>
+  sentTo === phone && Number(sentAt) <= Date.now() ? Number(sentAt) + resendMilliseconds : 0;
+
 export interface Captcha {
   randomKey: string;
   imageCode: string;
@@ -49,7 +53,7 @@ export const usePhoneCode = ({ draftKey, send, onSent, onFailed }: PhoneCodeOpti
   const [captcha, setCaptcha] = useState<Captcha>();
   const maySend = useTapGate();
   const { phone, code } = draft;
-  const wait = useCountdown(draft.sentTo === phone ? Number(draft.sentAt) + resendMilliseconds : 0);
+  const wait = useCountdown(mayResendAt(draft), Date.now);
   const phoneError = scalarError('Phone', phone);
   const codeError = scalarError('SmsCode', code);
   const asked = captcha !== undefined;

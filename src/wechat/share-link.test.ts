@@ -35,7 +35,7 @@ describe('nothing of the visit at hand goes with it', () => {
     ...(['hospitalize', 'treating', 'alreadyDone', 'personal', 'appointmentSuccess'] as const),
     ...(['prescription', 'medicalRecord', 'packageTracking', 'healthRecord', 'drugPayment'] as const),
     ...(['registerPayment', 'checkInvoice', 'addEditPatient', 'addressManage', 'phoneEdit'] as const),
-    ...(['consultationView', 'wxVideoVisit', 'trtcWeb', 'transactions', 'testQuestions', 'my'] as const),
+    ...(['consultationView', 'wxVideoVisit', 'trtcWeb', 'Transactions', 'testQuestions', 'my'] as const),
   ];
 
   test.each(personal)('%s leads to the first tab', name => {

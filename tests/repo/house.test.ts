@@ -94,6 +94,25 @@ describe('tests', () => {
   });
 });
 
+describe('the phone', () => {
+  const app = modules.filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path));
+  const linesOutside = (allowed: RegExp, pattern: RegExp) =>
+    linesWith(
+      app.filter(({ path }) => !allowed.test(path)),
+      pattern,
+    );
+
+  test('is asked for the time where its own is wanted; the server’s is currentTime()', () => {
+    const own = /^src\/(lib\/clock|http\/transport|ui\/use-phone-code)\.ts$/;
+    expect(linesOutside(own, /\bDate\.now\(|\bnew Date\(\)/)).toEqual([]);
+  });
+
+  test('is asked to keep something by what does not fail when it refuses', () => {
+    const own = /^src\/(lib\/kept|layouts\/stale-chunk)\.ts$/;
+    expect(linesOutside(own, /\b(local|session)Storage\b/)).toEqual([]);
+  });
+});
+
 test('nothing is put off in a comment', () => {
   expect(linesWith(others, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
 });

@@ -42,3 +42,25 @@ test('every address leads somewhere, and to one screen', () => {
   const served = routes.map(({ pattern }) => pattern);
   expect([...served].sort()).toEqual([...addresses].sort());
 });
+
+test('the route names that the specification gives are kept (§2)', () => {
+  const { Transactions, issueQuestions, questionList, issuePost } = paths;
+  expect([Transactions, issueQuestions, questionList, issuePost].map(({ pattern }) => pattern)).toEqual([
+    '/transactions',
+    '/issueQuestions/:topicId?',
+    '/questionList',
+    '/issuePost/:topicId?',
+  ]);
+});
+
+test('five screens are kept alive, and no other (§9)', () => {
+  const kept = routes.filter(({ keepAlive }) => keepAlive).map(({ pattern }) => pattern);
+  expect(kept.sort()).toEqual(
+    ['/', '/discovery', '/questionList', '/communitySearch', '/information-disclosure'].sort(),
+  );
+});
+
+test('a guard stands before each screen that has one, built or not', () => {
+  const guarded = routes.filter(({ guard }) => guard).map(({ pattern }) => pattern);
+  expect(guarded.sort()).toEqual(['/add-edit-patient-wz/:type/:item?', '/phone-edit']);
+});

@@ -4,6 +4,7 @@ import type { Slot } from '#generated/model/slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
 import type { WaitlistOffer } from '#generated/model/waitlist-offer.ts';
 import { draftsDropped, PREFIX } from '../../lib/form-draft.ts';
+import { onPhone } from '../../lib/kept.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** The appointment draft of specification §3, and what belongs to the same choice. */
@@ -52,10 +53,10 @@ function isDraft(value: unknown): value is AppointmentDraft {
   });
 }
 
-/** Local storage: the session's is gone when WeChat opens the login page in a window of its own. */
+/** On the phone: what is in the tab is gone when WeChat opens the login page in a window of its own. */
 function readDrafts(): Drafts {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const kept: unknown = JSON.parse(onPhone.get(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, draft]) => isDraft(draft)));
   } catch {
@@ -68,11 +69,7 @@ draftsDropped.subscribe(() => drafts.set({}));
 
 function keep(next: Drafts): void {
   drafts.set(next);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Storage is full or closed to us: the draft then lives as long as the page.
-  }
+  onPhone.set(storageKey, JSON.stringify(next));
 }
 
 /** randomUUID is missing before Safari 15.4 and outside secure contexts. */

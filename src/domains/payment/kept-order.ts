@@ -1,3 +1,5 @@
+import { onPhone } from '../../lib/kept.ts';
+
 /**
  * opened: the payment was opened, and nothing came back yet. said-paid: the messaging app says it was paid, and until
  * the order says the same nobody pays again. known: the order's end is known; it is kept to show what became of it.
@@ -25,20 +27,15 @@ const isKept = (value: unknown): value is KeptOrder => {
 /** On the device, not in the tab: it outlives the messaging app being closed in the middle of a payment. */
 export const keptOrder = (): KeptOrder | undefined => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(onPhone.get(KEY) ?? 'null');
     return isKept(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const keepOrder = (order: KeptOrder) => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(order));
-  } catch {
-    // Without storage the server finds the payment by itself; only this device forgets to ask.
-  }
-};
+/** Where the device keeps nothing, the server finds the payment by itself; only this device forgets to ask. */
+export const keepOrder = (order: KeptOrder) => onPhone.set(KEY, JSON.stringify(order));
 
 /** Another order may have been kept meanwhile: that one stays as it is. */
 export const markKept = (tradeId: string, state: KeptState) => {

@@ -12,6 +12,7 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { dropDraft, useFormDraft } from '../../../lib/form-draft.ts';
+import { routeCount } from '../../../lib/route-stack.ts';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
@@ -199,7 +200,7 @@ const useFinish = (draftKey: string) => {
     void queries.invalidateQueries({ queryKey: getListPatientsQueryKey() });
     void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
     // Who came in by a link has nothing to go back to.
-    if (window.history.state?.idx > 0) navigate(-1);
+    if (routeCount() > 0) navigate(-1);
     else navigate(link(paths.personal.link()), { replace: true });
   };
 };

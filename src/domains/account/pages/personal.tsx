@@ -7,6 +7,7 @@ import type { Patient } from '#generated/model/patient.ts';
 import type { Personal } from '#generated/model/personal.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { dropAllDrafts } from '../../../lib/form-draft.ts';
+import { patientDescription } from '../../../lib/patient-description.ts';
 import { useStore } from '../../../lib/store.ts';
 import { bindPhone } from '../../../overlays/bind-phone.ts';
 import { confirm } from '../../../overlays/confirm.ts';
@@ -16,7 +17,6 @@ import { tellLost } from '../../../overlays/tell-lost.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
 import { chooseElder, elder } from '../../../ui/elder.ts';
 import { PersonalIcon } from '../../../ui/icons/home.tsx';
 import { ForwardIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
@@ -173,7 +173,7 @@ const Holder = ({ personal: { nickname, phone, avatarUrl } }: { personal: Person
 
 const PatientRow = ({ patient }: { patient: Patient }) => {
   const link = useLink();
-  const { patientId, name, age, sexDesc, relation, minor } = patient;
+  const { patientId, name, relation, minor } = patient;
   return (
     <li>
       <Link className={styles.row} to={link(paths.addEditPatient.link({ type: 'edit', item: patientId }))}>
@@ -181,15 +181,10 @@ const PatientRow = ({ patient }: { patient: Patient }) => {
           <span className={styles.name}>
             <span className="sr-only">修改</span>
             {name}
+            <Tag>{relationLabels[relation]}</Tag>
             {minor && <Tag tone="sand">须陪同</Tag>}
           </span>
-          <span className={styles.detail}>
-            {relationLabels[relation]}
-            <Dot />
-            {age} 岁
-            <Dot />
-            {sexDesc}
-          </span>
+          <span className={styles.detail}>{patientDescription(patient)}</span>
         </span>
         <ForwardIcon size={20} />
       </Link>

@@ -1,0 +1,151 @@
+import { describe, expect } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { newPhone } from './support/family.ts';
+import type { Patient } from './support/patient.ts';
+import { test } from './support/session.ts';
+
+/** As a popup's link does, or whoever edits the address: nobody numbers such an entry. */
+const goByHash = (patient: Patient, hash: string) =>
+  patient.page.evaluate(next => {
+    window.location.hash = next;
+  }, hash);
+
+const entriesBelow = (patient: Patient) => patient.page.evaluate(() => history.state.idx);
+
+/** Which way screens have slid since, and how long each took: 'from-right 0.24s' */
+const watchSlides = async ({ page }: Patient) => {
+  await page.evaluate(() => {
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      const name = /(from|to)-(left|right)/.exec(animationName)?.[0];
+      if (!name || !(target instanceof Element)) return;
+      const seen = document.body.dataset.slides ?? '';
+      document.body.dataset.slides = `${seen}${name} ${getComputedStyle(target).animationDuration};`;
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { slides = '' } = document.body.dataset;
+      document.body.dataset.slides = '';
+      return slides.split(';').filter(Boolean).sort();
+    });
+};
+
+describe('an address that nobody numbered', () => {
+  test('stays in the house at hand, lies on top, and Back leads down again', async ({ patient }) => {
+    await patient.open('/?topOrgId=1002');
+    await patient.see('楼文渊');
+    const slides = await watchSlides(patient);
+    await goByHash(patient, '/doctorDetail/p020&from=groupmessage');
+    await patient.seeHeading('楼文渊');
+    expect(patient.route().search).toBe('?from=groupmessage&topOrgId=1002');
+    expect(await entriesBelow(patient)).toBe(1);
+    expect(await slides()).toEqual(['from-right 0.24s', 'to-left 0.24s']);
+
+    await goByHash(patient, '/information-disclosure');
+    await patient.seeHeading('信息公示');
+    expect(patient.route().searchParams.get('topOrgId')).toBe('1002');
+    await patient.tap('button', '返回');
+    await patient.seeHeading('楼文渊');
+    await patient.tap('button', '返回');
+    await patient.seeHeading('问止中医');
+    expect(await entriesBelow(patient)).toBe(0);
+    expect(await slides()).toEqual(
+      ['from-right 0.24s', 'to-left 0.24s', ...Array(2).fill(['from-left 0.24s', 'to-right 0.24s'])]
+        .flat()
+        .sort(),
+    );
+  });
+
+  test('with reduced motion nothing slides', async ({ patient }) => {
+    await patient.page.emulateMedia({ reducedMotion: 'reduce' });
+    await patient.open();
+    await patient.see('周砚清');
+    const slides = await watchSlides(patient);
+    await patient.tap('link', '周砚清');
+    await patient.seeHeading('周砚清');
+    await patient.back();
+    await patient.seeHeading('问止中医');
+    expect(await slides()).toEqual(['from-left 0s', 'from-right 0s', 'to-left 0s', 'to-right 0s']);
+  });
+});
+
+describe('a screen whose code is long in coming', () => {
+  test('shows that it is waited for after 300 ms, and whoever goes on is not called back', async ({
+    patient,
+  }) => {
+    const arrives = Promise.withResolvers<void>();
+    await patient.page.route('**/assets/doctor-detail-*.js', async route => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await patient.open();
+    await patient.see('周砚清');
+    await patient.tap('link', '周砚清');
+    const wait = patient.page.getByRole('status').filter({ hasText: '正在打开' });
+    await wait.waitFor();
+    const opacities = await wait
+      .locator('[aria-hidden]')
+      .first()
+      .evaluate((spinner: HTMLElement) => {
+        // Begun anew, so that it does not matter how long it has been there.
+        spinner.style.animation = 'none';
+        spinner.getAnimations();
+        spinner.style.animation = '';
+        const [appears] = spinner
+          .getAnimations()
+          .filter(each => /appear/.test((each as CSSAnimation).animationName));
+        if (!appears) return [];
+        appears.pause();
+        return [0, 299, 300].map(moment => {
+          appears.currentTime = moment;
+          return getComputedStyle(spinner).opacity;
+        });
+      });
+    expect(opacities).toEqual(['0', '0', '1']);
+
+    await goByHash(patient, '/information-disclosure');
+    await patient.seeHeading('信息公示');
+    const arrived = patient.page.waitForResponse(/doctor-detail-.*\.js/);
+    arrives.resolve();
+    await (await arrived).finished();
+    await patient.see('医师电子证照');
+    expect(patient.route().pathname).toBe('/information-disclosure');
+    expect(await patient.page.getByText('擅长').filter({ visible: true }).count()).toBe(0);
+
+    await patient.back();
+    await patient.seeHeading('周砚清');
+    await patient.see('擅长');
+    await patient.back();
+    await patient.seeHeading('问止中医');
+  });
+});
+
+test('what not everybody may enter: the phone only with a profile, the house’s own form only there', async ({
+  patient,
+}) => {
+  await patient.open('/phone-edit');
+  await patient.see('手机号登录');
+  const { searchParams } = new URL(patient.page.url());
+  expect(new URL(searchParams.get('redirectUrl') ?? '').hash).toBe('#/personal?topOrgId=1001');
+  await patient.logInHere(newPhone());
+  await patient.seeHeading('我的');
+  await patient.see('退出登录');
+  await patient.open('/phone-edit');
+  await patient.see('这里还没有开放');
+  expect(patient.route().pathname).toBe('/phone-edit');
+
+  await patient.open('/add-edit-patient-wz/add?topOrgId=1001');
+  await patient.see('这里还没有开放');
+  await patient.open('/add-edit-patient-wz/edit/pat01?topOrgId=1002');
+  await eventually(() => patient.route().pathname).toBe('/add-edit-patient/edit/pat01');
+  await patient.see('没有这位就诊人');
+  expect(patient.route().searchParams.get('topOrgId')).toBe('1002');
+
+  // Up to four tabs stand side by side; the line under the chosen one is 3 px (specification §9).
+  await patient.open('/hospitalize');
+  await patient.see('还没有预约');
+  const tabs = patient.page.getByRole('link', { name: '就诊中' }).locator('xpath=..');
+  expect(await tabs.evaluate(row => row.scrollWidth - row.clientWidth)).toBe(0);
+  const line = await tabs.locator('[aria-current]').evaluate(tab => getComputedStyle(tab, '::after').height);
+  expect(line).toBe('3px');
+});

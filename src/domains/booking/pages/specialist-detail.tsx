@@ -106,7 +106,11 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
           <Phrases text={department.summary} />
         </p>
       </div>
-      <p className={styles.text}>{department.description}</p>
+      {department.description.split('\n').map(paragraph => (
+        <p key={paragraph} className={styles.text}>
+          {paragraph}
+        </p>
+      ))}
       {labels.data && labels.data.length > 0 && (
         <>
           <h2 className={styles.label}>常见症状</h2>

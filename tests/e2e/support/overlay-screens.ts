@@ -25,6 +25,7 @@ async function open(patient: Patient, name: OverlayName): Promise<void> {
   );
   const sign = name === 'loading' ? patient.page.getByText('请稍等') : patient.page.getByRole('dialog');
   await sign.waitFor();
+  await patient.page.locator('[role="dialog"] [aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
 const after = (name: OverlayName, step: string, button: string, sign: string): Screen => ({
@@ -53,7 +54,7 @@ const names = Object.keys(overlayNames) as OverlayName[];
 export const overlayScreens: readonly Screen[] = [
   ...names.map(name => ({ name: `overlay-${name}`, go: (patient: Patient) => open(patient, name) })),
   after('followAccount', 'second', '我已添加', '领取成功'),
-  after('failedCoupons', 'reasons', '为什么', '登记'),
+  after('failedCoupons', 'reasons', '为什么', '非法运营商'),
   after('failedCoupons', 'appeal', '我要申诉', '联系人'),
   popup('academy', 'ok', [], '学院合作赠送健康金'),
   popup('follow', 'ok', ['关闭'], '添加咨询老师微信'),

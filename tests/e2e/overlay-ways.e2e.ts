@@ -107,7 +107,6 @@ describe('what pops up is drawn as its kind asks', () => {
     app,
   }) => {
     await choose(app, { listPopups: 'ok' });
-    const noted = patient.page.waitForRequest(request => request.url().includes('/followAccount/finish'));
     await patient.page.goto(`${app.url}/crm/#/`);
     const gold = patient.find('dialog', '学院合作赠送健康金');
     await gold.getByText('¥10.00', { exact: true }).waitFor();
@@ -116,6 +115,7 @@ describe('what pops up is drawn as its kind asks', () => {
     await patient.tap('button', '我已添加');
     const second = patient.find('dialog', '领取成功！');
     await second.getByRole('img', { name: '公众号“问止中医”的二维码' }).waitFor();
+    const noted = patient.page.waitForRequest(request => request.url().includes('/followAccount/finish'));
     await patient.tap('button', '确定');
     expect((await noted).postDataJSON()).toMatchObject({ finished: OnceOutcome.FINISHED });
   });

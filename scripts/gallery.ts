@@ -1,14 +1,20 @@
 import { join } from 'node:path';
+import { prepareData } from '../tests/e2e/support/app.ts';
 import { writeGallery } from '../tests/e2e/support/gallery.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root } from './lib/run.ts';
 
-/** `npm run gallery`: every screen in every state, 375 x 812 and in large type, as pictures, a page and a contact sheet. */
+/**
+ * `npm run gallery [-- part of a name]`: every screen in every state, 375 x 812 and in large type, as pictures, a page and
+ * contact sheets.
+ */
 process.chdir(root);
 await buildApp();
+const dropData = await prepareData('dist');
 const outDir = join(root, 'gallery');
-const missed = await writeGallery(outDir, 'dist', ensureChromium());
-for (const fault of missed) console.error(fault);
-console.log(`${join(outDir, 'index.html')}, contact-sheet.png`);
-process.exit(missed.length === 0 ? 0 : 1);
+const faults = await writeGallery(outDir, 'dist', ensureChromium(), process.argv[2]);
+await dropData();
+for (const fault of faults) console.error(fault);
+console.log(join(outDir, 'index.html'));
+process.exit(faults.length === 0 ? 0 : 1);

@@ -33,14 +33,8 @@ const wait = () => new Promise<void>(resolve => setTimeout(resolve, delayMs));
 
 /** Opens one and resolves when it is closed again: true where the person went on to where it leads. */
 const show = async (popup: Popup, topOrgId: string): Promise<boolean> => {
-  const { PopupDialog } = await import('../overlays/popup-dialog.tsx');
-  const agreed = await new Promise<boolean>(resolve => {
-    let confirmed = false;
-    const onConfirm = () => {
-      confirmed = true;
-    };
-    overlays.open(PopupDialog, { popup, onConfirm }, { onClose: () => resolve(confirmed) });
-  });
+  const { showPopup } = await import('../overlays/show-popup.ts');
+  const agreed = await showPopup(popup, topOrgId);
   noteShown(popup.popupId, businessDate());
   if (popup.onceOperation) {
     const finished = agreed ? OnceOutcome.FINISHED : OnceOutcome.IGNORED;

@@ -24,15 +24,22 @@ export const Dialog = ({ title, icon, children, actions }: DialogProps) => {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {children !== undefined && <div className={styles.body}>{children}</div>}
+        {children !== undefined && (
+          <div className={typeof children === 'string' ? styles.words : styles.body}>{children}</div>
+        )}
       </div>
-      <div className={styles.actions}>
-        {actions.map(({ label, tone = 'jade', onClick }) => (
-          <button key={label} className={`${styles.action} ${styles[tone]}`} type="button" onClick={onClick}>
-            {label}
-          </button>
-        ))}
-      </div>
+      <DialogActions actions={actions} />
     </Panel>
   );
 };
+
+/** The row of words at the foot of a dialog. */
+export const DialogActions = ({ actions }: Pick<DialogProps, 'actions'>) => (
+  <div className={styles.actions}>
+    {actions.map(({ label, tone = 'jade', onClick }) => (
+      <button key={label} className={`${styles.action} ${styles[tone]}`} type="button" onClick={onClick}>
+        {label}
+      </button>
+    ))}
+  </div>
+);

@@ -6,21 +6,30 @@ import { Dialog } from './dialog.tsx';
 import styles from './follow-account-dialog.module.css';
 import type { OverlayControl } from './stack.ts';
 
+/** The consultation teacher's code, and the words around it. */
+export interface FirstStep {
+  title: string;
+  content: string | null;
+  qrCodeUrl: string;
+  confirmText: string;
+  cancelText: string | null;
+}
+
 interface FollowAccountDialogProps extends OverlayControl {
   /** An organisation without a consultation teacher has the second step alone. */
-  teacherQrCode: string | undefined;
+  teacher: FirstStep | undefined;
   merchant: Pick<Merchant, 'mpName' | 'mpQrCodeUrl'>;
   onConfirmed: () => void;
 }
 
 /** Specification §2, follow official account; §4 has its two steps. */
 export const FollowAccountDialog = ({
-  teacherQrCode,
+  teacher,
   merchant: { mpName, mpQrCodeUrl },
   onConfirmed,
   close,
 }: FollowAccountDialogProps) => {
-  const [added, setAdded] = useState(teacherQrCode === undefined);
+  const [added, setAdded] = useState(teacher === undefined);
   const step = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -28,13 +37,17 @@ export const FollowAccountDialog = ({
     if (added) step.current?.focus();
   }, [added]);
 
-  if (teacherQrCode !== undefined && !added) {
+  if (teacher !== undefined && !added) {
+    const { title, content, qrCodeUrl, confirmText, cancelText } = teacher;
+    const leave = cancelText === null ? [] : [{ label: cancelText, tone: 'ink' as const, onClick: close }];
     return (
-      <Dialog title="添加咨询老师微信" actions={[{ label: '我已添加', onClick: () => setAdded(true) }]}>
-        <p className={styles.text}>
-          <Phrases text="症状和预约上的问题，都可以问老师。" />
-        </p>
-        <QrCode src={teacherQrCode} alt="咨询老师的微信二维码">
+      <Dialog title={title} actions={[...leave, { label: confirmText, onClick: () => setAdded(true) }]}>
+        {content !== null && (
+          <p className={styles.text}>
+            <Phrases text={content} />
+          </p>
+        )}
+        <QrCode src={qrCodeUrl} alt="咨询老师的微信二维码">
           长按二维码，添加微信
         </QrCode>
       </Dialog>

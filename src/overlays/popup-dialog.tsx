@@ -1,5 +1,9 @@
+import { useId } from 'react';
 import type { Popup } from '#generated/model/popup.ts';
-import { Dialog } from './dialog.tsx';
+import dialogStyles from './dialog.module.css';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { GoldSum } from './gold-sum.tsx';
+import { Panel } from './panel.tsx';
 import styles from './popup-dialog.module.css';
 import type { OverlayControl } from './stack.ts';
 
@@ -8,34 +12,48 @@ interface PopupDialogProps extends OverlayControl {
   onConfirm: () => void;
 }
 
-/** A notice in the server's own words (specification §7, popups). */
-export const PopupDialog = ({ popup, onConfirm, close }: PopupDialogProps) => {
-  const { title, content, imageUrl, qrCodeUrl, confirmText, cancelText } = popup;
+const actionsOf = ({ popup: { confirmText, cancelText }, onConfirm, close }: PopupDialogProps) => {
   const confirm = () => {
     onConfirm();
     void close();
   };
+  return [
+    ...(cancelText === null ? [] : [{ label: cancelText, tone: 'ink' as const, onClick: close }]),
+    { label: confirmText, onClick: confirm },
+  ];
+};
+
+/** A notice in the server's own words, with the health gold it tells of (specification §7, popups). */
+export const PopupDialog = (props: PopupDialogProps) => {
+  const { title, content, imageUrl, amount } = props.popup;
   return (
-    <Dialog
-      title={title}
-      actions={[
-        ...(cancelText === null ? [] : [{ label: cancelText, tone: 'ink' as const, onClick: close }]),
-        { label: confirmText, onClick: confirm },
-      ]}
-    >
-      {imageUrl !== null && <img className={styles.picture} src={imageUrl} alt={title} />}
+    <Dialog title={title} actions={actionsOf(props)}>
+      {imageUrl !== null && <img className={styles.picture} src={imageUrl} alt="" />}
+      {amount !== null && (
+        <div className={styles.sum}>
+          <GoldSum label="健康金已到账" fen={amount} />
+        </div>
+      )}
       {content?.split('\n').map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {qrCodeUrl !== null && (
-        <img
-          className={styles.code}
-          src={qrCodeUrl}
-          alt={`${title}的二维码，长按识别`}
-          width={168}
-          height={168}
-        />
-      )}
     </Dialog>
+  );
+};
+
+/** One picture from edge to edge that says it all; its title is read out. */
+export const PicturePopup = (props: PopupDialogProps) => {
+  const titleId = useId();
+  const { title, imageUrl } = props.popup;
+  return (
+    <Panel className={dialogStyles.dialog} titleId={titleId}>
+      <h2 id={titleId} className="sr-only">
+        {title}
+      </h2>
+      <div className={styles.whole}>
+        <img className={styles.edgeToEdge} src={imageUrl ?? ''} alt="" />
+      </div>
+      <DialogActions actions={actionsOf(props)} />
+    </Panel>
   );
 };

@@ -7,6 +7,7 @@ import { Phrases } from './phrases.tsx';
 export type Way = { label: string } & ({ to: string } | { onClick: () => void });
 
 interface EmptyProps {
+  /** null: it stands among other things, and takes little room. */
   art?: ReactNode;
   title: string;
   hint?: ReactNode;
@@ -18,7 +19,7 @@ interface EmptyProps {
 
 /** A place with nothing in it: what is the matter, and which door leads on. */
 export const Empty = ({ art, title, hint, action, second }: EmptyProps) => (
-  <div className={styles.empty}>
+  <div className={art === null ? styles.among : styles.empty}>
     {art}
     <h2 className={styles.title}>{title}</h2>
     {hint !== undefined && (

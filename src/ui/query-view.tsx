@@ -16,6 +16,7 @@ interface QueryViewProps<Data> {
     hint?: ReactNode;
     action?: Way;
     second?: Way;
+    /** null: none, where it stands among other things. */
     art?: ReactNode;
   };
   errorTitle?: string;
@@ -52,7 +53,7 @@ export const QueryView = <Data,>({
       )}
       {state === 'empty' && empty && (
         <div role="status">
-          <Empty {...empty} art={empty.art ?? <EmptyChair />} />
+          <Empty {...empty} art={empty.art === undefined ? <EmptyChair /> : empty.art} />
         </div>
       )}
       {state === 'content' && data !== undefined && children(data)}

@@ -1,9 +1,11 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { departments } from '#server/db/demo/content/departments.ts';
 import { staff } from '#server/db/demo/content/staff.ts';
 import type { DemoStaff } from '#server/db/demo/content/types.ts';
 import { eventually } from './support/eventually.ts';
 import type { Patient } from './support/patient.ts';
+import { startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
 
 const doctors = staff.filter(person => person.orgId === '1001' && person.title !== 2);
@@ -116,6 +118,36 @@ test('a doctor is named before the app is there, and a tap on the name leads on'
   await patient.seeHeading('周砚清');
   await patient.see('擅长');
 });
+
+/** Where the letters of a link's first words stand. */
+const lettersOf = (link: Locator) =>
+  link.evaluate(({ firstChild }) => {
+    const range = document.createRange();
+    if (firstChild) range.selectNode(firstChild);
+    const { x, y, width } = range.getBoundingClientRect();
+    return { x, y, width };
+  });
+
+for (const size of ['ordinary', 'large'] as const) {
+  test(`in ${size} type the early names stand where those of the cards do`, async ({ patient }) => {
+    await startAfresh(patient, size === 'large');
+    const seen = Promise.withResolvers<void>();
+    await patient.page.route('**/assets/vendor-*.js', async route => {
+      await seen.promise;
+      await route.continue();
+    });
+    await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
+    const early = await lettersOf(patient.page.locator('.first').getByRole('link', { name: '周砚清' }));
+    seen.resolve();
+    await patient.page.locator('.first').waitFor({ state: 'detached' });
+    // Within half a pixel: nothing is seen to move.
+    expect(await lettersOf(patient.find('link', '周砚清'))).toEqual({
+      x: expect.closeTo(early.x, 0),
+      y: expect.closeTo(early.y, 0),
+      width: expect.closeTo(early.width, 0),
+    });
+  });
+}
 
 describe('finding the way', () => {
   test('five tabs, each in its place', async ({ patient }) => {

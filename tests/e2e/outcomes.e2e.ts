@@ -1,38 +1,10 @@
 import { describe, expect } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { builtRoutes } from '#src/routes.tsx';
+import { addresses } from './support/addresses.ts';
 import { newPhone } from './support/family.ts';
 import { everyCode, meet, type Outcome, outcomes, toldCodes } from './support/outcomes.ts';
 import { test } from './support/session.ts';
-
-/** Every built screen by its pattern; what it reads is answered here, so any id will do. */
-const addresses: Readonly<Record<string, string>> = {
-  '/': '/',
-  '/appointMentPhy': '/appointMentPhy',
-  '/doctorDetail/:id': '/doctorDetail/p001',
-  '/doctorDetail/:id/:clinicId': '/doctorDetail/p001/cli101',
-  '/phyDetail/:id/:clinicId': '/phyDetail/t004/cli101',
-  '/clinicDetail/:id': '/clinicDetail/cli101',
-  '/specialistDetail/:id/:name': '/specialistDetail/sd101/x',
-  '/treatmentCaseDetail': '/treatmentCaseDetail?id=tc101',
-  '/appointmentDetail/:id/:clinicId': '/appointmentDetail/p001/cli101',
-  '/phyTherapyDetail/:id/:clinicId': '/phyTherapyDetail/t004/cli101',
-  '/quickAppoint': '/quickAppoint',
-  '/firstAppointment': '/firstAppointment',
-  '/appointmentSuccess': '/appointmentSuccess?code=rdemo1-1',
-  '/hospitalize': '/hospitalize',
-  '/hospitalize/treating': '/hospitalize/treating',
-  '/hospitalize/already-done': '/hospitalize/already-done',
-  '/personal': '/personal',
-  '/add-edit-patient/:type/:item?': '/add-edit-patient/edit/pat01',
-  '/register-payment': '/register-payment?code=rdemo1-1',
-  '/webView': '/webView?url=https%3A%2F%2Fwww.example.com',
-  '/detriment': '/detriment',
-  '/information-disclosure': '/information-disclosure',
-  '/physician-electronic-license': '/physician-electronic-license',
-  '/price-disclosure': '/price-disclosure',
-  '/letter-of-commitment': '/letter-of-commitment',
-};
 
 const full = process.env.LOAD === 'full';
 /** In the short run a screen meets every fifth outcome, and its neighbours the others. */

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
+import { OnceOutcome } from '#generated/model/once-outcome.ts';
 import type { RedPacketAmountResult } from '#generated/model/red-packet-amount-result.ts';
 import { eventually } from './support/eventually.ts';
 import { test } from './support/mock.ts';
@@ -97,6 +98,41 @@ describe('follow the official account', () => {
     await choose(app, { getSystemParams: 'empty' });
     await startHome(patient);
     await openDialog(patient, 'followAccount', '领取成功！');
+  });
+});
+
+describe('what pops up is drawn as its kind asks', () => {
+  test('health gold as a sum, then the official account in two steps, and its 确定 is noted', async ({
+    patient,
+    app,
+  }) => {
+    await choose(app, { listPopups: 'ok' });
+    await patient.page.goto(`${app.url}/crm/#/`);
+    const gold = patient.find('dialog', '学院合作赠送健康金');
+    await gold.getByText('¥10.00', { exact: true }).waitFor();
+    await patient.tap('button', '关闭');
+    await patient.find('dialog', '添加咨询老师微信').getByText('症状与预约的事，都可以问。').waitFor();
+    await patient.tap('button', '我已添加');
+    const second = patient.find('dialog', '领取成功！');
+    await second.getByRole('img', { name: '公众号“问止中医”的二维码' }).waitFor();
+    const noted = patient.page.waitForRequest(request => request.url().includes('/followAccount/finish'));
+    await patient.tap('button', '确定');
+    expect((await noted).postDataJSON()).toMatchObject({ finished: OnceOutcome.FINISHED });
+  });
+
+  test('a picture from edge to edge, without its title in words, leads on', async ({ patient, app }) => {
+    await choose(app, { listPopups: 'image' });
+    await patient.page.goto(`${app.url}/crm/#/`);
+    const box = patient.find('dialog', '天冷手脚凉，试试温灸');
+    await box.waitFor();
+    await patient.standStill();
+    const picture = box.getByRole('presentation');
+    const [outer, inner] = [await box.boundingBox(), await picture.boundingBox()];
+    expect(outer?.width).toBe(300);
+    expect(inner).toMatchObject({ x: outer?.x, y: outer?.y, width: 300 });
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '去看看');
+    await eventually(() => patient.route().pathname).toBe('/appointMentPhy');
   });
 });
 

@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startApp } from './app.ts';
+import { freePort } from './free-port.ts';
 import { test as base } from './session.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 /** Sessions on the sources, as `npm run dev` serves them, before the real server: for pieces that no screen has yet. */
 export const test = base.extend('app', { scope: 'file' }, async ({ machine, settings }, { onCleanup }) => {

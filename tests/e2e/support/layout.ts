@@ -7,7 +7,8 @@ const TARGET = 60;
  * What does not fit on the screen at hand, one fault a line: something scrolls sideways, a text is cut or runs out of
  * its box, a control is too small to hit.
  */
-export const findLayoutFaults = (page: Page): Promise<string[]> => page.evaluate(inspect, TARGET);
+export const findLayoutFaults = (page: Page, target = TARGET): Promise<string[]> =>
+  page.evaluate(inspect, target);
 
 /** Runs in the page, so everything it needs is inside. */
 function inspect(target: number): string[] {

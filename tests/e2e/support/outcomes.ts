@@ -74,6 +74,8 @@ const loading: Outcome = {
 
 const lost = (name: string, answer: Outcome['answer']): Outcome => ({ name, answer, shows: shownAfterAll });
 
+const lostNetwork = lost('the network is gone', route => route.abort('connectionreset'));
+
 const silentCodes: readonly number[] = [
   ErrorCode.SYSTEM_FAULT,
   ErrorCode.SILENT_6033,
@@ -89,12 +91,19 @@ export const outcomes = (code: number): readonly Outcome[] => [
   told(code),
   ...silentCodes.map(silent),
   notLoggedIn,
-  lost('the network is gone', route => route.abort('connectionreset')),
+  lostNetwork,
   lost('a page of a proxy', route => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
   lost('half an answer', route => route.fulfill({ status: 200, body: '{"code":0,"da' })),
   lost('nothing in the envelope', json({ code: ErrorCode.OK })),
   lost('another shape', json({ code: ErrorCode.OK, data: {} })),
 ];
+
+/** Those that every screen has a face of its own for. */
+export const faces = {
+  loading: loading.answer,
+  failed: lostNetwork.answer,
+  refused: told(ErrorCode.NOT_FOUND).answer,
+};
 
 export const everyCode = (): readonly Outcome[] => toldCodes.map(told);
 

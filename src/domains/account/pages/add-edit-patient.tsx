@@ -16,10 +16,10 @@ import { routeCount } from '../../../lib/route-stack.ts';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { PatientForm } from '../parts/patient-form.tsx';
 import {
@@ -108,8 +108,8 @@ const EditPatient = ({ patientId }: { patientId: string }) => {
         query={patients}
         skeleton={
           <>
-            <Bone height={230} />
-            <Bone height={120} />
+            <CardSkeleton lines={6} />
+            <CardSkeleton lines={3} />
           </>
         }
         empty={{

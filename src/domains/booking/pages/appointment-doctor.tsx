@@ -98,6 +98,26 @@ export default function AppointmentDoctorPage() {
     setKeyword('');
   };
 
+  const mode = (
+    <div className={styles.mode}>
+      <Segment label="就诊方式" choices={visitModes} value={visitMode} onChange={setVisitMode} />
+    </div>
+  );
+  const department = (
+    <div className={styles.chips}>
+      <Chips
+        label="科室"
+        value={departmentId}
+        onChange={setDepartmentId}
+        choices={[
+          everyDepartment,
+          ...(departments.data ?? []).map(item => ({ value: item.departmentId, label: item.name })),
+        ]}
+      />
+    </div>
+  );
+
+  // Large type leaves room for one row of choices; its other kind of visit is a door further down.
   return (
     <div className={styles.page}>
       <HomeHead
@@ -112,26 +132,23 @@ export default function AppointmentDoctorPage() {
         onSearch={setKeyword}
         placeholder={large ? '搜医生、病症' : '搜医生、病症，如“失眠”'}
       />
-      <div className={styles.kinds}>
-        <KindTabs current="home" />
-        <div className={styles.mode}>
-          <Segment label="就诊方式" choices={visitModes} value={visitMode} onChange={setVisitMode} />
+      {large ? (
+        <div className={styles.kinds}>
+          {department}
+          {mode}
         </div>
-      </div>
-      <div className={styles.filter}>
-        <div className={styles.chips}>
-          <Chips
-            label="科室"
-            value={departmentId}
-            onChange={setDepartmentId}
-            choices={[
-              everyDepartment,
-              ...(departments.data ?? []).map(item => ({ value: item.departmentId, label: item.name })),
-            ]}
-          />
-        </div>
-        <Pick label="次序" value={sort} choices={sorts} onChange={value => void chooseSort(value)} />
-      </div>
+      ) : (
+        <>
+          <div className={styles.kinds}>
+            <KindTabs current="home" />
+            {mode}
+          </div>
+          <div className={styles.filter}>
+            {department}
+            <Pick label="次序" value={sort} choices={sorts} onChange={value => void chooseSort(value)} />
+          </div>
+        </>
+      )}
 
       <div className={styles.list}>
         <QueryView
@@ -156,7 +173,7 @@ export default function AppointmentDoctorPage() {
                 .flatMap(page => page.datas)
                 .map((doctor, index) => (
                   <Fragment key={doctor.physicianId}>
-                    {index === doorsAfter && <Doors />}
+                    {index === doorsAfter && <Doors large={large} />}
                     {index === bannersAfter && (
                       <Suspense>
                         <HomeBanners />

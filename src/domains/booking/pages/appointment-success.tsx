@@ -5,13 +5,13 @@ import { formatVisitTime } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { SuccessIcon } from '../../../ui/icons/rest.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
 import { WithWhom } from '../../../ui/with-whom.tsx';
@@ -38,7 +38,7 @@ export default function AppointmentSuccessPage() {
     >
       <QueryView
         query={reservation}
-        skeleton={<Bone height={320} />}
+        skeleton={<CardSkeleton lines={8} />}
         errorTitle="没取到这次预约"
         errorHint="约好的号都在就诊里。"
         errorSecond={{ label: '去就诊里看', to: link(paths.hospitalize.link()) }}

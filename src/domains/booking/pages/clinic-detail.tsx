@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { ForwardIcon } from '../../../ui/icons/rest.tsx';
@@ -19,7 +20,6 @@ import { Phrases } from '../../../ui/phrases.tsx';
 import { position } from '../../../ui/position.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useHome } from '../../../ui/use-home.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { mapLink } from '../map-link.ts';
@@ -63,8 +63,8 @@ export default function ClinicDetailPage() {
           query={clinic}
           skeleton={
             <>
-              <Bone height={260} />
-              <Bone height={180} />
+              <CardSkeleton lines={8} />
+              <CardSkeleton lines={4} />
             </>
           }
           errorTitle="网络不通，没取到门店"

@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -178,8 +179,8 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
         query={doctors}
         skeleton={
           <>
-            <Bone height={170} />
-            <Bone height={170} />
+            <CardSkeleton lines={4} />
+            <CardSkeleton lines={4} />
           </>
         }
         empty={{

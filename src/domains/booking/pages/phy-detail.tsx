@@ -72,7 +72,7 @@ const TherapistBody = ({ therapist, clinicId }: TherapistBodyProps) => {
         avatarUrl={therapist.avatarUrl}
       />
       <IntroCard goodAt={therapist.goodAt} summary={therapist.summary} biography={therapist.biography} />
-      <h2 className={styles.title}>所做项目，点开就能约</h2>
+      {therapist.projects.length > 0 && <h2 className={styles.title}>所做项目，点开就能约</h2>}
       {therapist.projects.map(project => (
         <ProjectCard key={project.projectId} project={project} clinicId={clinicId} />
       ))}

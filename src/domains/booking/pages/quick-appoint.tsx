@@ -4,15 +4,17 @@ import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatVisitTime } from '../../../lib/business-date.ts';
+import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
+import { elder } from '../../../ui/elder.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useHome } from '../../../ui/use-home.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
@@ -57,9 +59,9 @@ export default function QuickAppointPage() {
         query={soonest}
         skeleton={
           <>
-            <Bone height={150} />
-            <Bone height={150} />
-            <Bone height={150} />
+            <CardSkeleton lines={2} />
+            <CardSkeleton lines={2} />
+            <CardSkeleton lines={2} />
           </>
         }
         empty={{
@@ -81,30 +83,33 @@ export default function QuickAppointPage() {
 const keyOf = (slot: FastSlot) =>
   `${slot.physicianId} ${slot.clinicId} ${slot.reservationDate} ${slot.reservationStartTime}`;
 
-const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => (
-  <Card>
-    <h2 className={styles.time}>
-      <When>{formatVisitTime(slot.reservationDate, slot.reservationStartTime)}</When>
-    </h2>
-    <p>
-      {slot.physicianName} <span className={styles.soft}>{slot.rank}</span>
-    </p>
-    <div className={styles.foot}>
-      <p className={styles.soft}>
-        <Facts>
-          {slot.visitMode === 1 ? slot.clinicName : '线上视频'}
-          {`余 ${slot.remaining} 号`}
-          <Price fen={slot.fee} />
-        </Facts>
+const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => {
+  const large = useStore(elder);
+  return (
+    <Card>
+      <h2 className={styles.time}>
+        <When>{formatVisitTime(slot.reservationDate, slot.reservationStartTime)}</When>
+      </h2>
+      <p>
+        {slot.physicianName} <span className={styles.soft}>{slot.rank}</span>
       </p>
-      <Button
-        kind="quiet"
-        small
-        label={`就约 ${slot.reservationStartTime}，${slot.physicianName}`}
-        onClick={onBook}
-      >
-        就约 {slot.reservationStartTime}
-      </Button>
-    </div>
-  </Card>
-);
+      <div className={styles.foot}>
+        <p className={styles.soft}>
+          <Facts>
+            {slot.visitMode === 1 ? slot.clinicName : '线上视频'}
+            {`余 ${slot.remaining} 号`}
+            <Price fen={slot.fee} />
+          </Facts>
+        </p>
+        <Button
+          kind={large ? 'primary' : 'quiet'}
+          small
+          label={`就约 ${slot.reservationStartTime}，${slot.physicianName}`}
+          onClick={onBook}
+        >
+          就约 {slot.reservationStartTime}
+        </Button>
+      </div>
+    </Card>
+  );
+};

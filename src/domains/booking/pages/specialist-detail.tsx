@@ -16,6 +16,7 @@ import { formatDay } from '../../../lib/business-date.ts';
 import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Card, CardDivider } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Empty } from '../../../ui/empty.tsx';
@@ -56,7 +57,7 @@ export default function SpecialistDetailPage() {
           query={department}
           skeleton={
             <>
-              <Bone height={200} />
+              <CardSkeleton lines={5} />
               <Bone height={44} />
               <DoctorCardSkeleton count={2} />
             </>
@@ -106,7 +107,11 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
           <Phrases text={department.summary} />
         </p>
       </div>
-      <p className={styles.text}>{department.description}</p>
+      {department.description.split('\n').map(paragraph => (
+        <p key={paragraph} className={styles.text}>
+          {paragraph}
+        </p>
+      ))}
       {labels.data && labels.data.length > 0 && (
         <>
           <h2 className={styles.label}>常见症状</h2>

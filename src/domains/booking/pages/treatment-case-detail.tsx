@@ -7,6 +7,7 @@ import { formatDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Scroll } from '../../../ui/illustrations/scroll.tsx';
@@ -15,7 +16,6 @@ import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useHome } from '../../../ui/use-home.ts';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './treatment-case-detail.module.css';
@@ -45,9 +45,9 @@ export default function TreatmentCaseDetailPage() {
           query={treatment}
           skeleton={
             <>
-              <Bone height={120} />
-              <Bone height={200} />
-              <Bone height={200} />
+              <CardSkeleton lines={2} />
+              <CardSkeleton lines={6} />
+              <CardSkeleton lines={6} />
             </>
           }
           errorTitle="网络不通，没取到案例"

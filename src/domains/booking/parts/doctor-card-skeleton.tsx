@@ -1,24 +1,29 @@
+import { useStore } from '../../../lib/store.ts';
+import { elder } from '../../../ui/elder.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import styles from './doctor-card.module.css';
 
-export const DoctorCardSkeleton = ({ count }: { count: number }) => (
-  <>
-    {Array.from({ length: count }, (_, index) => `card-${index}`).map(key => (
-      <div key={key} className={styles.card}>
-        <div className={styles.who}>
-          <Bone width={64} height={77} />
-          <div className={styles.facts}>
-            <Bone width="70%" height="title" />
-            <Bone width="90%" height="secondary" />
-            <Bone width="60%" height="secondary" />
-          </div>
-        </div>
-        <hr className={styles.line} />
-        <div className={styles.when}>
-          <Bone width="50%" height={44} />
-          <Bone width={62} height={44} />
+export const DoctorCardSkeleton = ({ count }: { count: number }) => {
+  const large = useStore(elder);
+  return Array.from({ length: count }, (_, index) => `card-${index}`).map(key => (
+    <div key={key} className={styles.card}>
+      <div className={styles.who}>
+        <Bone width={large ? 72 : 64} height={large ? 86 : 77} />
+        <div className={styles.facts}>
+          <Bone width="70%" height="title" />
+          <Bone width="90%" height="secondary" />
+          {!large && <Bone width="60%" height="secondary" />}
         </div>
       </div>
-    ))}
-  </>
-);
+      {large && <Bone width="80%" />}
+      <hr className={styles.line} />
+      {large && <Bone width="60%" height="secondary" />}
+      <div className={styles.when}>
+        <Bone width={large ? '85%' : '50%'} height={44} />
+        <span className={styles.act}>
+          <Bone width={large ? '100%' : 62} height={large ? 60 : 44} />
+        </span>
+      </div>
+    </div>
+  ));
+};

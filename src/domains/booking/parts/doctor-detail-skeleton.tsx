@@ -1,3 +1,4 @@
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 
 export const DoctorDetailSkeleton = () => (
@@ -5,8 +6,8 @@ export const DoctorDetailSkeleton = () => (
     <Bone width="45%" height={42} />
     <Bone width="60%" height="body" />
     <Bone width="50%" height="secondary" />
-    <Bone height={150} />
-    <Bone height={180} />
-    <Bone height={180} />
+    <CardSkeleton lines={3} />
+    <CardSkeleton lines={5} />
+    <CardSkeleton lines={5} />
   </>
 );

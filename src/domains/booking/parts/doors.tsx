@@ -1,14 +1,14 @@
 import { paths } from '../../../paths.ts';
-import { CalendarIcon, ClockIcon } from '../../../ui/icons/home.tsx';
+import { CalendarIcon, ClockIcon, StoreIcon } from '../../../ui/icons/home.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './doors.module.css';
 
-/** For whom the list does not fit: a newcomer, and somebody in haste. */
-export const Doors = () => {
+/** For whom the list does not fit: a newcomer, somebody in haste, and in large type, which has no tabs, a third. */
+export const Doors = ({ large }: { large: boolean }) => {
   const link = useLink();
   return (
-    <nav className={styles.doors} aria-label="另两种约法">
+    <nav className={styles.doors} aria-label="另几种约法">
       <Link className={styles.door} to={link(paths.firstAppointment.link())}>
         <CalendarIcon />
         <span>
@@ -23,6 +23,15 @@ export const Doors = () => {
           <span className={styles.note}>马上能看的号</span>
         </span>
       </Link>
+      {large && (
+        <Link className={styles.door} replace to={link(paths.appointMentPhy.link())}>
+          <StoreIcon />
+          <span>
+            <span className={styles.name}>做理疗</span>
+            <span className={styles.note}>推拿、温灸、拔罐</span>
+          </span>
+        </Link>
+      )}
     </nav>
   );
 };

@@ -34,6 +34,7 @@ export const PatientChoice = ({ query, value, onChange }: PatientChoiceProps) =>
         skeleton={<Bone height={66} />}
         empty={{
           when: data => data.length === 0,
+          art: null,
           title: '还没有就诊人',
           hint: '填一次姓名和身份证号，以后直接选。',
           action: { label: '添加就诊人', to: add },

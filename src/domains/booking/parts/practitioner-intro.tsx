@@ -63,10 +63,14 @@ export const IntroCard = ({ goodAt, summary, biography, children }: IntroCardPro
   const [whole, setWhole] = useState(false);
   return (
     <Card>
-      <p className={styles.label}>擅长</p>
-      <h2 className={styles.goodAt}>
-        <Phrases text={goodAt.join('、')} />
-      </h2>
+      {goodAt.length > 0 && (
+        <>
+          <p className={styles.label}>擅长</p>
+          <h2 className={styles.goodAt}>
+            <Phrases text={goodAt.join('、')} />
+          </h2>
+        </>
+      )}
       <p className={styles.summary}>
         {summary}
         {!whole && (

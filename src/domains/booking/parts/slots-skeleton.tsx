@@ -1,9 +1,10 @@
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 
 export const SlotsSkeleton = () => (
   <>
     <Bone height={56} />
-    <Bone height={196} />
-    <Bone height={330} />
+    <CardSkeleton lines={5} />
+    <CardSkeleton lines={8} />
   </>
 );

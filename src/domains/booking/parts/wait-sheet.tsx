@@ -86,6 +86,7 @@ export const WaitSheet = ({ doctor, clinicId, topOrgId, date, parts, part, close
         skeleton={<Bone height={66} />}
         empty={{
           when: data => data.length === 0,
+          art: null,
           title: '还没有就诊人',
           hint: '填一次姓名和身份证号，以后直接选。',
           action: {

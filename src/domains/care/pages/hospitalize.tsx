@@ -57,7 +57,7 @@ export default function HospitalizePage() {
         skeleton={ReservedCardSkeleton}
         empty={{
           title: '还没有预约',
-          hint: '约好以后，时间、地点和要带的东西都在这里。',
+          hint: '时间、地点和要带的东西，约好以后都在这里。',
           action: { label: '去约医生', to: link(paths.home.link()) },
           ...(last && {
             second: {

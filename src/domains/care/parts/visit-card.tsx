@@ -4,7 +4,6 @@ import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { DownIcon } from '../../../ui/icons/home.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
@@ -60,13 +59,10 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
               {visit.minor && <Tag tone="sand">须陪同</Tag>}
             </span>
             <span className={styles.with}>
-              <span>
+              <Facts>
                 <WithWhom visit={visit} />
-              </span>
-              <span className={styles.dot}>
-                <Dot />
-              </span>
-              <span>{visit.visitMode === VisitMode.ONLINE ? '线上问诊' : visit.clinicName}</span>
+                {visit.visitMode === VisitMode.ONLINE ? '线上问诊' : visit.clinicName}
+              </Facts>
             </span>
             {!open && (
               <span className={ended ? styles.over : styles.status}>

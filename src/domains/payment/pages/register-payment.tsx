@@ -8,10 +8,10 @@ import type { Reservation } from '#generated/model/reservation.ts';
 import { formatFen } from '../../../lib/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { BillCards } from '../parts/bill-cards.tsx';
 import { Refunded, SeatGone, Waiting } from '../parts/outcomes.tsx';
@@ -81,9 +81,9 @@ export default function RegisterPaymentPage() {
         query={reservation}
         skeleton={
           <>
-            <Bone height={96} />
-            <Bone height={150} />
-            <Bone height={120} />
+            <CardSkeleton lines={1} />
+            <CardSkeleton lines={3} />
+            <CardSkeleton lines={3} />
           </>
         }
         errorTitle="没取到这次预约"

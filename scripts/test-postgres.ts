@@ -2,11 +2,11 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from './lib/free-port.ts';
 
 export interface TestPostgres {
   url: string;
@@ -125,7 +125,7 @@ async function startCluster(binaries: string, settings: readonly string[]): Prom
 
   const port = await freePort();
   const server = [
-    ...[join(binaries, 'postgres'), '-D', data, '-p', String(port), '-k', directory],
+    ...[join(binaries, 'postgres'), '-D', data, '-p', port, '-k', directory],
     ...['listen_addresses=127.0.0.1', 'max_connections=300', ...settings].flatMap(setting => ['-c', setting]),
   ];
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', directory, ...server], {
@@ -172,14 +172,4 @@ function serverUser(): { uid: number; gid: number } | undefined {
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   if (line === null) throw new Error('以 root 运行测试时，需要有 postgres 系统用户');
   return { uid: Number(line[1]), gid: Number(line[2]) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('没有空闲的端口');
-  return address.port;
 }

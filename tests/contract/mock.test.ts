@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,18 +6,11 @@ import { type Operation, operations } from '#generated/operations.ts';
 import { bundlePath } from '../../scripts/contract/bundle.ts';
 import { listOperations, readContract, resolve } from '../../scripts/contract/document.ts';
 import { exampleRequest } from '../../scripts/contract/request.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const contract = readContract();
 const byId: Readonly<Record<string, Operation>> = operations;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
 
 let prism: ChildProcess;
 let mock: string;
@@ -27,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/.bin/prism'), 'mock', '--port', String(port), '--errors', bundlePath],
+    [join(root, 'node_modules/.bin/prism'), 'mock', '--port', port, '--errors', bundlePath],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   prism = child;

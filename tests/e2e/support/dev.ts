@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { startApp } from './app.ts';
-import { freePort } from './free-port.ts';
 import { test as base } from './session.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -28,7 +28,7 @@ export function loginLink(): string {
   const query = new URLSearchParams({ redirectUrl: window.location.href });
   const topOrgId = currentTopOrgId();
   if (topOrgId) query.set('topOrgId', topOrgId);
-  return `${loginAddress}?${query}`;
+  return `${loginAddress}${loginAddress.includes('?') ? '&' : '?'}${query}`;
 }
 
 /**

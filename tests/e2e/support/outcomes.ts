@@ -55,8 +55,9 @@ const notLoggedIn: Outcome = {
   name: 'not logged in',
   answer: json({ code: ErrorCode.NOT_LOGGED_IN, message: words }),
   async shows(patient) {
-    // The first screen is everybody's.
-    if (patient.route().pathname === '/') return shownAfterAll(patient);
+    // The first screen is everybody's. The login page, which may be there already, has no route.
+    const atLogin = patient.page.url().includes('/crm/login');
+    if (!atLogin && patient.route().pathname === '/') return shownAfterAll(patient);
     await patient.page.waitForURL(/\/crm\/login/);
     await patient.see('手机号登录');
   },

@@ -63,10 +63,19 @@ async function measureChange(
       link.dataset.bench = target;
       document.querySelector('main')?.append(link);
     }, address);
-    let bytes = 0;
-    page.on('response', async response => {
+    const sizes: Promise<number>[] = [];
+    page.on('response', response => {
       if (!/\.(js|css)$/.test(response.url())) return;
-      bytes += (await response.request().sizes()).responseBodySize;
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(
+            ({ responseBodySize }) => responseBodySize,
+            // Of a page that is closed already, whose failure is told elsewhere.
+            () => 0,
+          ),
+      );
     });
     if (prefetched) {
       await page.dispatchEvent(`a[data-bench="${address}"]`, 'pointerdown');
@@ -74,6 +83,7 @@ async function measureChange(
     }
     const ms = await change(page, address);
     await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     return { ms, bytes };
   } finally {
     await context.close();

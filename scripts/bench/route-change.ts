@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page, Request } from 'playwright-core';
 import { buildApp } from '../build.ts';
 import { root } from '../lib/run.ts';
 import { exampleAnswers } from './answers.ts';
@@ -8,7 +9,7 @@ import { openBrowser, openPhone, openSlowPage } from './browser.ts';
 import { median } from './measure.ts';
 import { serveSites } from './sites.ts';
 
-const runs = 5;
+const runs = 3;
 
 /** Where a person goes from the home screen, and whether a form is there. */
 const targets = {
@@ -64,26 +65,32 @@ async function measureChange(
       document.querySelector('main')?.append(link);
     }, address);
     const sizes: Promise<number>[] = [];
-    page.on('response', response => {
-      if (!/\.(js|css)$/.test(response.url())) return;
+    const underWay = new Set<Request>();
+    page.on('request', request => underWay.add(request));
+    page.on('requestfailed', request => underWay.delete(request));
+    page.on('requestfinished', request => {
+      underWay.delete(request);
+      if (!/\.(js|css)$/.test(request.url())) return;
       sizes.push(
-        response
-          .request()
-          .sizes()
-          .then(
-            ({ responseBodySize }) => responseBodySize,
-            // Of a page that is closed already, whose failure is told elsewhere.
-            () => 0,
-          ),
+        request.sizes().then(
+          ({ responseBodySize }) => responseBodySize,
+          // Of a page that is closed already, whose failure is told elsewhere.
+          () => 0,
+        ),
       );
     });
+    /** Until nothing has been asked for during half a second; the page's own "networkidle" comes only once. */
+    const settle = async () => {
+      for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) await delay(100);
+    };
     if (prefetched) {
       await page.dispatchEvent(`a[data-bench="${address}"]`, 'pointerdown');
-      await page.waitForLoadState('networkidle');
+      await settle();
     }
+    const before = sizes.length;
     const ms = await change(page, address);
-    await page.waitForLoadState('networkidle');
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    await settle();
+    const bytes = (await Promise.all(sizes.slice(before))).reduce((sum, size) => sum + size, 0);
     return { ms, bytes };
   } finally {
     await context.close();

@@ -26,7 +26,7 @@ test('a literal path wins over one with parameters, and a rest path belongs to i
   expect(matchEntry(routes, '/nowhere')).toBeUndefined();
 });
 
-test('a preloaded screen is drawn as it is, one that is not through a lazy one', async () => {
+test('a preloaded screen is drawn as it is, one that is not once it has come', async () => {
   const entry: RouteEntry = { pattern: '/doctorDetail/:id', load };
   expect(screenComponent(entry)).not.toBe(Doctor);
   await preloadScreen([entry], '/doctorDetail/1');

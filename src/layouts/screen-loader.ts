@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { matchPattern } from '../lib/match-pattern.ts';
 import type { RouteEntry, ScreenModule } from '../lib/route-entry.ts';
+import { ScreenWait } from './screen-wait.tsx';
 
 const ready = new WeakMap<RouteEntry, ComponentType>();
 const underWay = new WeakMap<RouteEntry, Promise<ScreenModule>>();
@@ -40,8 +41,8 @@ export function matchEntry(routes: readonly RouteEntry[], pathname: string) {
 }
 
 /**
- * Await it for the first screen before the first render: drawn through an unresolved lazy it comes 300 ms later.
- * A failure is left to the screen's own boundary, which loads again and says so.
+ * Await it for the first screen before the first render. A failure is left to the screen's own boundary, which loads
+ * again and says so.
  */
 export const preloadScreen = async (
   routes: readonly RouteEntry[],
@@ -51,6 +52,26 @@ export const preloadScreen = async (
   return match && load(match.entry).catch(() => undefined);
 };
 
+/** Not React's lazy, which holds a screen back for 300 ms once it has shown that it waits (FALLBACK_THROTTLE_MS). */
+const awaited = (entry: RouteEntry) =>
+  function AwaitedScreen() {
+    const [outcome, setOutcome] = useState<{ Screen: ComponentType } | { error: unknown }>();
+    useEffect(() => {
+      let gone = false;
+      const settle = (next: typeof outcome) => {
+        if (!gone) setOutcome(next);
+      };
+      load(entry).then(
+        module => settle({ Screen: module.default }),
+        error => settle({ error }),
+      );
+      return () => {
+        gone = true;
+      };
+    }, []);
+    if (outcome && 'error' in outcome) throw outcome.error;
+    return createElement(outcome?.Screen ?? ScreenWait);
+  };
+
 /** What is loaded already is drawn in the same frame. */
-export const screenComponent = (entry: RouteEntry): ComponentType =>
-  ready.get(entry) ?? lazy(() => load(entry));
+export const screenComponent = (entry: RouteEntry): ComponentType => ready.get(entry) ?? awaited(entry);

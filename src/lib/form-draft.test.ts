@@ -1,24 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './form-draft.ts';
+import { storageDouble } from './storage-double.ts';
 
 const empty = { name: '', phone: '' };
 
-/** Like the browser's: what is stored are its own properties. */
-const storage = (methods: Partial<Storage> = {}) =>
-  Object.create({
-    getItem(key: string) {
-      return (this as Record<string, string>)[key] ?? null;
-    },
-    setItem(key: string, value: string) {
-      (this as Record<string, string>)[key] = value;
-    },
-    removeItem(key: string) {
-      delete (this as Record<string, string>)[key];
-    },
-    ...methods,
-  }) as Storage;
-
-beforeEach(() => vi.stubGlobal('sessionStorage', storage()));
+beforeEach(() => vi.stubGlobal('sessionStorage', storageDouble()));
 afterEach(() => vi.unstubAllGlobals());
 
 test('what was typed is there again, form by form', () => {
@@ -56,7 +42,7 @@ test('without a storage what was typed is kept for as long as the page is open',
   const closed = () => {
     throw new Error('closed');
   };
-  vi.stubGlobal('sessionStorage', storage({ getItem: closed, setItem: closed, removeItem: closed }));
+  vi.stubGlobal('sessionStorage', storageDouble({ getItem: closed, setItem: closed, removeItem: closed }));
   keepDraft('patient', { name: '李', phone: '' });
   keepDraft('login', { name: '', phone: '138' });
   expect(readDraft('patient', empty)).toEqual({ name: '李', phone: '' });

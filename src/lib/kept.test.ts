@@ -1,27 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createKept } from './kept.ts';
+import { storageDouble } from './storage-double.ts';
 
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-/** Like the browser's: what is stored are its own properties. */
-const storage = (methods: Partial<Storage> = {}) =>
-  Object.create({
-    getItem(key: string) {
-      return (this as Record<string, string>)[key] ?? null;
-    },
-    setItem(key: string, value: string) {
-      (this as Record<string, string>)[key] = value;
-    },
-    removeItem(key: string) {
-      delete (this as Record<string, string>)[key];
-    },
-    ...methods,
-  }) as Storage;
-
 test('what is kept lies in the storage, where the next page finds it', () => {
-  const shared = storage();
+  const shared = storageDouble();
   createKept(() => shared).set('a', '1');
   const next = createKept(() => shared);
   expect([next.get('a'), next.get('b')]).toEqual(['1', null]);
@@ -30,8 +16,8 @@ test('what is kept lies in the storage, where the next page finds it', () => {
 });
 
 test('all that begins alike is dropped, and nothing else', () => {
-  const kept = createKept(() => storage());
-  const shared = storage();
+  const kept = createKept(() => storageDouble());
+  const shared = storageDouble();
   const real = createKept(() => shared);
   for (const each of [kept, real]) {
     for (const key of ['draft/a', 'draft/b', 'other']) each.set(key, key);
@@ -42,8 +28,11 @@ test('all that begins alike is dropped, and nothing else', () => {
 
 test.each([
   ['that is closed', () => refuse()],
-  ['that may not even be read', () => storage({ getItem: refuse, setItem: refuse, removeItem: refuse })],
-  ['that is full', () => storage({ setItem: refuse })],
+  [
+    'that may not even be read',
+    () => storageDouble({ getItem: refuse, setItem: refuse, removeItem: refuse }),
+  ],
+  ['that is full', () => storageDouble({ setItem: refuse })],
 ] as [string, () => Storage][])('beside a storage %s the page remembers by itself', (_, open) => {
   const kept = createKept(open);
   kept.set('draft/a', '1');
@@ -58,7 +47,7 @@ test.each([
 
 test('what a storage took before it was full gives way to what is newer', () => {
   let full = false;
-  const shared = storage({
+  const shared = storageDouble({
     setItem(this: Record<string, string>, key: string, value: string) {
       if (full) refuse();
       this[key] = value;
@@ -75,7 +64,7 @@ test('what a storage took before it was full gives way to what is newer', () => 
 });
 
 test('what a storage will not let go of is gone for this page all the same', () => {
-  const shared = storage({ removeItem: vi.fn(refuse) });
+  const shared = storageDouble({ removeItem: vi.fn(refuse) });
   const kept = createKept(() => shared);
   kept.set('a', '1');
   kept.drop('a');

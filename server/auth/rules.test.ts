@@ -7,6 +7,6 @@ test.each(['16212345678', '16512345678', '16712345678', '17012345678', '17112345
 );
 
 test.each(['13812345678', '16612345678', '17212345678', '17612345678', '18700000000', '19916200000'])(
-  '%s is as good as any',
+  '%s is nobody’s to resell',
   phone => expect(isRefusedNumber(phone)).toBe(false),
 );

@@ -20,7 +20,7 @@ export function isOurs(
   );
 }
 
-/** The number of an attempt at giving the money back; the first is as good as any until the provider closes it. */
+/** The number of an attempt at giving the money back; the first holds until the provider closes it. */
 export const refundIdOf = (tradeId: string, refundNo: number) => `${tradeId}-${refundNo}`;
 
 /** Whether the provider speaks of this order's refund: what we gave back was asked for, of this payment, and whole. */

@@ -4,7 +4,6 @@ import './ui/elder.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HashRouter } from 'react-router-dom';
 import { reportOwnFaults } from './http/inspection.ts';
 import { currentRoute, currentTopOrgId } from './http/login-redirect.ts';
 import { connectFaults } from './layouts/connect-faults.ts';
@@ -14,6 +13,7 @@ import { OrgKeeper } from './layouts/org-keeper.tsx';
 import { preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
 import { defaultOrgId } from './lib/org.ts';
+import { createPlaceRouter, Here } from './lib/place.tsx';
 import { createQueries } from './lib/queries.ts';
 import { createRouteStack } from './lib/route-stack.ts';
 import { whenIdle } from './lib/when-idle.ts';
@@ -27,19 +27,23 @@ const stack = createRouteStack(window);
 connectFaults();
 reportOwnFaults(window);
 const queries = createQueries();
+// After the stack, which numbers an entry before the router reads its number.
+const PlaceRouter = createPlaceRouter(window);
 
 const draw = () =>
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <HashRouter>
+        <PlaceRouter>
           <DeskFrame>
             <OverlayHost>
-              <OrgKeeper stack={stack} />
+              <Here>
+                <OrgKeeper stack={stack} />
+              </Here>
               <Stage routes={routes} tabBar={<MainTabs />} />
             </OverlayHost>
           </DeskFrame>
-        </HashRouter>
+        </PlaceRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,10 +1,13 @@
 import { listOperations, readContract, resolve } from '../contract/document.ts';
 
-/** The contract's own `ok` examples, served to a guest in the place of a server. */
-export function exampleAnswers(): (method: string, path: string) => string | undefined {
+/** The contract's own `ok` examples, served to a guest in the place of a server; `asMember` need no login. */
+export function exampleAnswers(
+  asMember: readonly string[] = [],
+): (method: string, path: string) => string | undefined {
   const contract = readContract();
   const known = listOperations(contract).flatMap(({ method, path, operation }) => {
-    const name = operation['x-access'] === 'guest' ? 'ok' : 'notLoggedIn';
+    const open = operation['x-access'] === 'guest' || asMember.includes(operation.operationId);
+    const name = open ? 'ok' : 'notLoggedIn';
     const example = operation.responses['200']?.content?.['application/json']?.examples?.[name];
     if (!example) return [];
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { policyFlags } from '#src/lib/policies.ts';
 import { ensureChromium } from '../lib/chromium.ts';
 
@@ -23,7 +23,12 @@ const cpuSlowdown = 4;
 /** A phone that has been here before: nothing asks about privacy while it is measured. */
 export async function openPhone(browser: Browser): Promise<BrowserContext> {
   const viewport = { width: 375, height: 812 };
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, isMobile: true });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
   await context.addInitScript(flags => {
     if (location.protocol === 'about:') return;
     for (const { name, value } of flags) localStorage.setItem(name, value);
@@ -38,4 +43,12 @@ export async function openSlowPage(context: BrowserContext): Promise<Page> {
   await devtools.send('Network.emulateNetworkConditions', network);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return page;
+}
+
+/** A finger on the middle of it; Playwright's own tap first looks for what lies above, on the page's time. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('what is to be tapped is not on the page');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -5,93 +5,109 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { buildApp } from '../build.ts';
 import { root } from '../lib/run.ts';
 import { exampleAnswers } from './answers.ts';
-import { openBrowser, openPhone, openSlowPage } from './browser.ts';
+import { openBrowser, openPhone, openSlowPage, tap } from './browser.ts';
 import { median } from './measure.ts';
 import { serveSites } from './sites.ts';
 
 const runs = 3;
 
-/** Where a person goes from the home screen, and whether a form is there. */
-const targets = {
-  'a doctor': { address: '/doctorDetail/p001', form: false },
-  'times of a doctor': { address: '/appointmentDetail/p001/k001', form: false },
-  'a clinic': { address: '/clinicDetail/k001', form: false },
-  physiotherapy: { address: '/appointMentPhy', form: false },
-  'my visits': { address: '/hospitalize', form: false },
-  mine: { address: '/personal', form: false },
-  'a new patient': { address: '/add-edit-patient/add', form: true },
-} as const;
+interface Target {
+  /** Where the person stands. */
+  from: string;
+  /** What they tap there. */
+  link: string;
+  form?: true;
+}
+
+const targets: Readonly<Record<string, Target>> = {
+  'a doctor': { from: '/', link: '#/doctorDetail/' },
+  'times of a doctor': { from: '/doctorDetail/p001/k001', link: '#/appointmentDetail/' },
+  'a clinic': { from: '/doctorDetail/p001/k001', link: '#/clinicDetail/' },
+  physiotherapy: { from: '/', link: '#/appointMentPhy' },
+  'my visits': { from: '/', link: '#/hospitalize' },
+  mine: { from: '/', link: '#/personal' },
+  'a new patient': { from: '/personal', link: '#/add-edit-patient/', form: true },
+};
+
+/** Cold: tapped before anything was loaded ahead. */
+const loadedAhead = ['no', 'when idle', 'by touch'] as const;
+type LoadedAhead = (typeof loadedAhead)[number];
 
 interface Change {
   ms: number;
-  /** Compressed scripts and styles that the change itself had to fetch. */
+  /** Compressed scripts and styles that came between the tap and the end. */
   bytes: number;
 }
 
-/** Notes the frame in which the window got the new screen's title: then its own shape stands on the page. */
-async function change(page: Page, address: string): Promise<number> {
-  return page.evaluate(
-    ({ address }) =>
-      new Promise<number>(resolve => {
-        const before = document.title;
-        const startedAt = performance.now();
-        const look = () => {
-          if (document.title !== before) requestAnimationFrame(() => resolve(performance.now() - startedAt));
-          else requestAnimationFrame(look);
-        };
-        document.querySelector<HTMLAnchorElement>(`a[data-bench="${address}"]`)?.click();
-        requestAnimationFrame(look);
-      }),
-    { address },
-  );
+/** From the event of the tap to the frame after the window has the new screen's title: then its own shape is shown. */
+const watchChange = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const before = document.title;
+    const shown = new Promise<number>(resolve => {
+      window.addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          const look = () => {
+            if (document.title === before) requestAnimationFrame(look);
+            else requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
+    });
+    Object.assign(window, { shown });
+  });
+
+/** Counts what arrives, and knows when nothing is under way. */
+function watchNetwork(page: Page) {
+  const sizes: Promise<number>[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', request => underWay.add(request));
+  page.on('requestfailed', request => underWay.delete(request));
+  page.on('requestfinished', request => {
+    underWay.delete(request);
+    if (!/\.(js|css)$/.test(request.url())) return;
+    // Of a page that is closed already the failure is told elsewhere.
+    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+    sizes.push(size.catch(() => 0));
+  });
+  return {
+    files: () => sizes.length,
+    bytesSince: async (file: number) =>
+      (await Promise.all(sizes.slice(file))).reduce((sum, size) => sum + size, 0),
+    /** Until nothing has been asked for during half a second; the page's own "networkidle" comes only once. */
+    async settled() {
+      for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) await delay(100);
+    },
+  };
 }
+
+/** The tabs and what screens share are fetched by then (src/layouts/stage.tsx). */
+const idleMs = 6_000;
 
 async function measureChange(
   browser: Browser,
   origin: string,
-  address: string,
-  prefetched: boolean,
+  { from, link }: Target,
+  ahead: LoadedAhead,
 ): Promise<Change> {
   const context = await openPhone(browser);
   try {
     const page = await openSlowPage(context);
-    await page.goto(`${origin}/crm/`);
-    await page.getByText('周砚清').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(target => {
-      const link = document.createElement('a');
-      link.href = `#${target}?topOrgId=1001`;
-      link.dataset.bench = target;
-      document.querySelector('main')?.append(link);
-    }, address);
-    const sizes: Promise<number>[] = [];
-    const underWay = new Set<Request>();
-    page.on('request', request => underWay.add(request));
-    page.on('requestfailed', request => underWay.delete(request));
-    page.on('requestfinished', request => {
-      underWay.delete(request);
-      if (!/\.(js|css)$/.test(request.url())) return;
-      sizes.push(
-        request.sizes().then(
-          ({ responseBodySize }) => responseBodySize,
-          // Of a page that is closed already, whose failure is told elsewhere.
-          () => 0,
-        ),
-      );
-    });
-    /** Until nothing has been asked for during half a second; the page's own "networkidle" comes only once. */
-    const settle = async () => {
-      for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) await delay(100);
-    };
-    if (prefetched) {
-      await page.dispatchEvent(`a[data-bench="${address}"]`, 'pointerdown');
-      await settle();
-    }
-    const before = sizes.length;
-    const ms = await change(page, address);
-    await settle();
-    const bytes = (await Promise.all(sizes.slice(before))).reduce((sum, size) => sum + size, 0);
-    return { ms, bytes };
+    const network = watchNetwork(page);
+    await page.goto(`${origin}/crm/#${from}`);
+    const place = page.locator(`a[href^="${link}"]`).first();
+    await place.waitFor();
+    if (ahead === 'when idle') await delay(idleMs);
+    if (ahead === 'by touch') await place.dispatchEvent('pointerdown');
+    await network.settled();
+    await watchChange(page);
+    const before = network.files();
+    await tap(page, place);
+    const ms = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown);
+    await network.settled();
+    return { ms, bytes: await network.bytesSince(before) };
   } finally {
     await context.close();
   }
@@ -100,25 +116,32 @@ async function measureChange(
 async function main(): Promise<void> {
   process.chdir(root);
   await buildApp();
+  // Only who is logged in is shown the link to a new patient.
+  const answerOf = exampleAnswers(['getProfile']);
   const server = await serveSites(
     [{ prefix: '/crm/', directory: join(root, 'dist') }],
-    exampleAnswers(),
+    // A popup would lie over what is tapped.
+    (method, path) => (path.endsWith('/popups') ? undefined : answerOf(method, path)),
     'gzip',
   );
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await openBrowser();
   const table: Record<string, object> = {};
-  for (const [name, { address, form }] of Object.entries(targets)) {
-    const changes: { cold: Change[]; prefetched: Change[] } = { cold: [], prefetched: [] };
+  for (const [name, target] of Object.entries(targets)) {
+    const changes: Record<LoadedAhead, Change[]> = { no: [], 'when idle': [], 'by touch': [] };
     for (let run = 0; run < runs; run += 1) {
-      changes.cold.push(await measureChange(browser, origin, address, false));
-      changes.prefetched.push(await measureChange(browser, origin, address, true));
+      for (const ahead of loadedAhead) {
+        changes[ahead].push(await measureChange(browser, origin, target, ahead));
+      }
     }
+    const of = (ahead: LoadedAhead, field: keyof Change) => median(changes[ahead].map(each => each[field]));
     table[name] = {
-      'prefetched ms': Math.round(median(changes.prefetched.map(({ ms }) => ms))),
-      'cold ms': Math.round(median(changes.cold.map(({ ms }) => ms))),
-      'fetched kB': (median(changes.cold.map(({ bytes }) => bytes)) / 1000).toFixed(1),
-      form: form ? 'yes' : '',
+      'touched ms': Math.round(of('by touch', 'ms')),
+      'after idle ms': Math.round(of('when idle', 'ms')),
+      'after idle kB': (of('when idle', 'bytes') / 1000).toFixed(1),
+      'at once ms': Math.round(of('no', 'ms')),
+      'at once kB': (of('no', 'bytes') / 1000).toFixed(1),
+      form: target.form ? 'yes' : '',
     };
   }
   console.table(table);

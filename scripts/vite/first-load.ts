@@ -47,9 +47,10 @@ export const firstLoadChunks = {
       name: (id: string, context: Context) => (isFirst(id, context) ? 'first' : null),
     },
     {
-      // What most screens are made of comes with the first of them, in one file and not in twenty.
+      // What several screens are made of comes with the first of them, in one file and not in twenty.
       debugName: 'pieces',
-      test: /src\/(ui|lib)\/(?!pictures|share)/,
+      test: /\/(src\/(ui|lib|overlays|domains)|generated)\//,
+      minShareCount: 2,
       name: 'pieces',
       includeDependenciesRecursively: false,
     },

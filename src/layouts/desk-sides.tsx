@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
 import { encode } from 'uqr';
 import { copyText } from '../lib/copy-text.ts';
+import { usePlace } from '../lib/place.tsx';
 import { toast } from '../overlays/toast.ts';
 import { CopyIcon } from '../ui/icons/rest.tsx';
 import { Logo } from '../ui/illustrations/logo.tsx';
@@ -10,7 +10,7 @@ import styles from './desk-sides.module.css';
 
 export const DeskSides = () => {
   // The address bar is ahead of the router's location only while a navigation is under way.
-  useLocation();
+  usePlace();
   const address = window.location.href;
   const copy = async () => {
     const copied = await copyText(address);

@@ -13,9 +13,9 @@ import {
   UNSAFE_LocationContext as LocationContext,
   NavigationType,
   UNSAFE_RouteContext as RouteContext,
-  useLocation,
 } from 'react-router-dom';
 import { setMatchedPattern } from '../http/route-template.ts';
+import { Here, usePlace } from '../lib/place.tsx';
 import type { RouteEntry } from '../lib/route-entry.ts';
 import { routeCount } from '../lib/route-stack.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -47,7 +47,7 @@ const screenAt = (routes: readonly RouteEntry[], location: Location): Screen => 
  * The screen that leaves stays until its slide is over; a kept-alive one stays after it, hidden.
  */
 export const Stage = ({ routes, tabBar }: StageProps) => {
-  const location = useLocation();
+  const { location } = usePlace();
   const [state, setState] = useState(() => begin(screenAt(routes, location), routeCount()));
   if (state.current.location !== location) {
     setState(arrive(state, screenAt(routes, location), routeCount()));
@@ -74,7 +74,6 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
           className={styles.pane}
           data-part={isLeaving ? 'leaving' : 'entering'}
           aria-hidden={isLeaving || undefined}
-          inert={isLeaving}
           onAnimationEnd={event => {
             if (isLeaving && event.target === event.currentTarget) setState(settle);
           }}
@@ -99,7 +98,7 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
                 </Activity>
               ))}
             </div>
-            {tabBar}
+            <Here>{tabBar}</Here>
           </>,
         )}
       {screens.filter(screen => !screen.entry.tab).map(screen => pane(screen.address, frame(screen)))}

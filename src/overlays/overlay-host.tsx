@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Here, usePlace } from '../lib/place.tsx';
 import { useStore } from '../lib/store.ts';
 import { loading } from './loading.ts';
 import styles from './overlay-host.module.css';
@@ -22,7 +22,7 @@ export const OverlayHost = ({ children }: { children: ReactNode }) => {
   const [visuals, setVisuals] = useState<Awaited<ReturnType<typeof loadVisuals>>>();
   const wanted = layers.length > 0 || busy !== null || toast !== null;
   const covered = layers.some(layer => !layer.closing);
-  const { pathname } = useLocation();
+  const { pathname } = usePlace().location;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that closes them
   useEffect(() => () => void overlays.closeAll(), [pathname]);
@@ -41,7 +41,11 @@ export const OverlayHost = ({ children }: { children: ReactNode }) => {
       <div className={covered ? styles.covered : styles.page} aria-hidden={covered || undefined}>
         {children}
       </div>
-      {visuals && <visuals.OverlayLayers />}
+      {visuals && (
+        <Here>
+          <visuals.OverlayLayers />
+        </Here>
+      )}
       <div role="status">{visuals && <visuals.Notices />}</div>
     </div>
   );

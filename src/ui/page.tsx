@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeCount } from '../lib/route-stack.ts';
 import { IconButton } from './icon-button.tsx';
@@ -21,7 +21,7 @@ interface PageProps {
 }
 
 export const Page = ({ title, heading, back = true, right, top, bottomBar, children }: PageProps) => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   return (

@@ -72,19 +72,32 @@ interface ListQuery {
 }
 
 export async function listCases(db: Db, userId: string, query: ListQuery, now: Date) {
-  const selected = selectCases(db, userId)
+  // Counted and cut to a page before anything is joined: a family may have hundreds of visits behind it.
+  const matching = db
+    .selectFrom('reservation as r')
+    .where('r.user_id', '=', userId)
     .where('r.top_org_id', '=', query.topOrgId)
     .where('r.status', 'in', query.statuses)
     .$if(query.patientId !== undefined, q => q.where('r.patient_id', '=', query.patientId ?? ''));
-  const { total } = await selected
-    .clearSelect()
+  const { total } = await matching
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await selected
+  const page = await matching
+    .select('r.reservation_code')
     .orderBy('r.starts_at', query.order)
     .orderBy('r.reservation_code')
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
+    .execute();
+  if (page.length === 0) return { totalCount: total, datas: [] };
+  const rows = await selectCases(db, userId)
+    .where(
+      'r.reservation_code',
+      'in',
+      page.map(row => row.reservation_code),
+    )
+    .orderBy('r.starts_at', query.order)
+    .orderBy('r.reservation_code')
     .execute();
   const moves = await movesOf(db, rows);
   return {

@@ -9,6 +9,7 @@ import type { Scene } from './server/scene.ts';
 
 const rounds = 3;
 const perRound = 1000;
+const perList = 200;
 /** An ordinary hour, and eight in the morning, when a day's seats are released. */
 const crowds = [16, 64] as const;
 
@@ -33,7 +34,7 @@ async function startSubject(database: string | undefined, factor: number): Promi
   };
 }
 
-const repeat = (call: Call): Call[] => Array.from({ length: perRound }, () => call);
+const repeat = (call: Call, times = perRound): Call[] => Array.from({ length: times }, () => call);
 
 /** Of several rounds, each figure's median. */
 const middle = (timings: readonly Timing[]): Timing => {
@@ -121,8 +122,8 @@ async function measureGrowth(small: Subject, large: Subject): Promise<void> {
     const other = largeLists[name] ?? call;
     const times: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      times[0].push((await measure(small.url, repeat(call).slice(0, 400), crowds[0])).p95Ms);
-      times[1].push((await measure(large.url, repeat(other).slice(0, 400), crowds[0])).p95Ms);
+      times[0].push((await measure(small.url, repeat(call, perList), crowds[0])).p95Ms);
+      times[1].push((await measure(large.url, repeat(other, perList), crowds[0])).p95Ms);
     }
     const [p95, p95Large] = [median(times[0]), median(times[1])];
     table[name] = {

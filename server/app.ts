@@ -113,8 +113,7 @@ export function createApp(services: Services, state: AppState = { draining: fals
       };
       const run = () => runOperation(c, operation, handler, base);
       if (shared.takes(operation.id)) {
-        const { searchParams } = new URL(c.req.url);
-        const answer = await shared.read(operation.id, searchParams, async () => JSON.stringify(await run()));
+        const answer = await shared.read(new URL(c.req.url), async () => JSON.stringify(await run()));
         return c.body(answer, 200, { 'content-type': 'application/json' });
       }
       try {

@@ -22,13 +22,10 @@ export function groupOf(status: ReservationStatus): CaseGroup {
   return groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'finished';
 }
 
-const selectCases = (db: Db, userId: string) =>
+const selectCases = (db: Db) =>
   selectReservations(db)
-    .innerJoin('medical_case as c', join =>
-      join.onRef('c.top_org_id', '=', 'r.top_org_id').onRef('c.reservation_code', '=', 'r.reservation_code'),
-    )
-    .select(['c.complaint', 'c.diagnosis'])
-    .where('r.user_id', '=', userId);
+    .innerJoin('medical_case as c', 'c.medical_case_id', 'r.medical_case_id')
+    .select(['c.complaint', 'c.diagnosis']);
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
 
@@ -72,7 +69,8 @@ interface ListQuery {
 }
 
 export async function listCases(db: Db, userId: string, query: ListQuery, now: Date) {
-  // Counted and cut to a page before anything is joined: a family may have hundreds of visits behind it.
+  // Counted and cut to a page before anything is joined: a family may have hundreds of visits behind it. The joins name
+  // the codes alone: with the person as well the planner expects one row, and multiplies whole tables.
   const matching = db
     .selectFrom('reservation as r')
     .where('r.user_id', '=', userId)
@@ -90,7 +88,7 @@ export async function listCases(db: Db, userId: string, query: ListQuery, now: D
     .offset((query.pageNo - 1) * query.pageSize)
     .execute();
   if (page.length === 0) return { totalCount: total, datas: [] };
-  const rows = await selectCases(db, userId)
+  const rows = await selectCases(db)
     .where(
       'r.reservation_code',
       'in',
@@ -108,8 +106,9 @@ export async function listCases(db: Db, userId: string, query: ListQuery, now: D
 
 /** @throws BusinessError NOT_FOUND for anybody else's case too */
 async function findCaseRow(db: Db, userId: string, medicalCaseId: string, lock = false): Promise<CaseRow> {
-  const row = await selectCases(db, userId)
+  const row = await selectCases(db)
     .where('c.medical_case_id', '=', medicalCaseId)
+    .where('r.user_id', '=', userId)
     .$if(lock, query => query.forUpdate('r'))
     .executeTakeFirst();
   if (!row) throw new BusinessError('NOT_FOUND', '没有这次就诊');

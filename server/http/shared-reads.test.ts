@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { simulatedClock } from '../ports/clock.ts';
 import { createSharedReads } from './shared-reads.ts';
 
-const search = new URLSearchParams('topOrgId=1001');
+const doctors = new URL('http://localhost/doctors?topOrgId=1001');
 
 test('those who ask while it is being worked out share the work, and its failure; the next one tries again', async () => {
   const shared = createSharedReads(simulatedClock(new Date(0)), 1000);
@@ -11,7 +11,7 @@ test('those who ask while it is being worked out share the work, and its failure
     new Promise<string>((resolve, reject) => {
       tries.push(answer => (typeof answer === 'string' ? resolve(answer) : reject(answer)));
     });
-  const ask = () => shared.read('listDoctors', search, work);
+  const ask = () => shared.read(doctors, work);
   const together = [ask(), ask()];
   expect(tries).toHaveLength(1);
   tries[0]?.(new Error('no connection'));
@@ -24,11 +24,13 @@ test('those who ask while it is being worked out share the work, and its failure
   expect(tries).toHaveLength(2);
 });
 
-test('the order of the query does not matter; what is asked with other words is another answer', async () => {
+test('the order of the query does not matter; another path or query has another answer', async () => {
   const shared = createSharedReads(simulatedClock(new Date(0)), 1000);
-  const ask = (query: string, answer: string) =>
-    shared.read('listDoctors', new URLSearchParams(query), async () => answer);
-  expect(await ask('a=1&b=2', 'first')).toBe('first');
-  expect(await ask('b=2&a=1', 'second')).toBe('first');
-  expect(await ask('a=1&b=3', 'third')).toBe('third');
+  const ask = (path: string, answer: string) =>
+    shared.read(new URL(path, 'http://localhost'), async () => answer);
+  expect(await ask('/doctors?a=1&b=2', 'first')).toBe('first');
+  expect(await ask('/doctors?b=2&a=1', 'second')).toBe('first');
+  expect(await ask('/doctors?a=1&b=3', 'third')).toBe('third');
+  expect(await ask('/staff/p1/comments?a=1&b=2', 'fourth')).toBe('fourth');
+  expect(await ask('/staff/p2/comments?a=1&b=2', 'fifth')).toBe('fifth');
 });

@@ -5,6 +5,13 @@ import type { Clock } from '../ports/clock.ts';
 const sharedOperations: readonly string[] = [
   'listDoctors',
   'listPhysiotherapists',
+  'listDepartments',
+  'listClinics',
+  'listPhyProjects',
+  'listClinicComments',
+  'listStaffComments',
+  'listTreatmentCases',
+  'listSpecialDepartments',
 ] satisfies readonly OperationId[];
 
 const mostAnswers = 500;
@@ -24,10 +31,10 @@ export function createSharedReads(clock: Clock, keepMs: number) {
   return {
     takes: (operation: string) => keepMs > 0 && sharedOperations.includes(operation),
 
-    async read(operation: string, search: URLSearchParams, work: () => Promise<string>): Promise<string> {
-      const sorted = new URLSearchParams(search);
+    async read({ pathname, searchParams }: URL, work: () => Promise<string>): Promise<string> {
+      const sorted = new URLSearchParams(searchParams);
       sorted.sort();
-      const key = `${operation}?${sorted}`;
+      const key = `${pathname}?${sorted}`;
       const now = clock.now().getTime();
       const known = kept.get(key);
       if (known && now < known.until) return known.answer;

@@ -11,21 +11,34 @@ const app = await openTestApp();
 const { clock, db } = app;
 const make = createFactories(app);
 
-const strangers = 60;
+const visits = 3000;
 const few = 10;
 
 let topOrgId = '';
 let mine = { userId: '', reservationCode: '', medicalCaseId: '' };
 
+/** A visit that is over, many times over. */
+async function multiply(reservationCode: string): Promise<void> {
+  await sql`
+    insert into reservation
+    select (jsonb_populate_record(r, jsonb_build_object('reservation_code', 'x' || n, 'medical_case_id', 'y' || n,
+      'seat_no', 1000 + n, 'status', 'F'))).*
+    from reservation r, generate_series(1, ${visits}::integer) n
+    where r.reservation_code = ${reservationCode}`.execute(db);
+  await sql`
+    insert into medical_case
+    select (jsonb_populate_record(c, jsonb_build_object('reservation_code', 'x' || n, 'medical_case_id', 'y' || n))).*
+    from medical_case c, generate_series(1, ${visits}::integer) n
+    where c.reservation_code = ${reservationCode}`.execute(db);
+}
+
 /** A house with many visits to one doctor, and one of mine to another, whom a special department shows. */
 beforeAll(async () => {
   topOrgId = await make.organization();
-  const crowded = await make.doctor({ top_org_id: topOrgId });
-  const slot = await make.slot(crowded, { capacity: strangers });
-  for (let count = 0; count < strangers; count += 1) {
-    const member = await make.user();
-    await make.reservation(slot, member, await make.patient(member));
-  }
+  const stranger = await make.user();
+  const crowded = await make.slot(await make.doctor({ top_org_id: topOrgId }));
+  const visit = await make.reservation(crowded, stranger, await make.patient(stranger));
+  await multiply(visit.reservationCode);
   const quiet = await make.doctor({ top_org_id: topOrgId });
   const member = await make.user();
   const made = await make.reservation(await make.slot(quiet), member, await make.patient(member));

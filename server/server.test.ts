@@ -28,4 +28,4 @@ test('a server that cannot listen lets go of its database', async () => {
   const server = await startServer(parseConfig({ ...settings, PORT: '0' }));
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await server.stop();
-});
+}, 120_000);

@@ -15,8 +15,11 @@ COPY --from=build /app/dist dist
 COPY server server
 COPY generated generated
 COPY src/lib src/lib
+# `node scripts/backup.ts backup FILE`; with PostgreSQL it asks for pg_dump and pg_restore, which are not in here.
+COPY scripts/backup.ts scripts/
+COPY scripts/lib/tool.ts scripts/lib/
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD node -e "fetch('http://127.0.0.1:8080/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "server/main.ts"]

@@ -23,7 +23,8 @@ function startBackend() {
     watchFile(bundlePath, { interval: 1_000 }, () => writeMockDocument(mockDocument)).unref();
     return [start('prism', ['mock', '--port', mockPort, '--errors', mockDocument])];
   }
-  return [spawn(process.execPath, ['--watch', 'server/main.ts'], { cwd: root, stdio: 'inherit' })];
+  const args = ['--watch', '--env-file-if-exists=.env', 'server/main.ts'];
+  return [spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })];
 }
 
 const settings = {

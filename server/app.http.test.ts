@@ -73,7 +73,9 @@ describe('another user’s thing', () => {
     // Each operation takes the names that it knows.
     const input = {
       relation: 'OTHER',
-      ...{ reservationDate: date, reservationStartTime: '10:00', reservationEndTime: '10:30' },
+      reservationDate: date,
+      reservationStartTime: '10:00',
+      reservationEndTime: '10:30',
     };
     const owned = all.filter(({ id, access }) => access === 'owner' && !closed.includes(id));
     expect(owned.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
@@ -32,7 +32,7 @@ const byId: Readonly<Record<string, Operation>> = operations;
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The map is typed operation by operation; the loop below runs any of them. */
+/** The map is typed operation by operation; `addOperations` runs any of them. */
 function handlerOf(id: string): AnyHandler {
   const known = (handlers as unknown as Partial<Record<string, AnyHandler>>)[id];
   return known ?? (() => Promise.reject(new BusinessError('NOT_OPEN')));
@@ -40,14 +40,26 @@ function handlerOf(id: string): AnyHandler {
 
 /** HTTP from the contract: every operation of generated/operations.ts, and the envelope for every answer. */
 export function createApp(services: Services, state: AppState = { draining: false }): Hono<Env> {
-  const { config, log, db } = services;
   const app = new Hono<Env>();
-  const shared = createSharedReads(services.clock, config.sharedReadMs);
-  const fault = (name: 'SYSTEM_FAULT' | 'NOT_FOUND' | 'FORBIDDEN' | 'INVALID_INPUT') => {
-    const { code, message } = new BusinessError(name);
-    return { code, message };
-  };
+  addRequestLog(app, services, state);
+  app.use('/crm/api/*', securityHeaders(services.config));
+  addHealth(app, services, state);
+  addGates(app, services, state);
+  addOperations(app, services);
+  app.all('/crm/api/*', c => c.json(refusalOf('NOT_FOUND'), 404));
+  addWechatAuthorization(app, services);
+  addPictures(app, services);
+  addErrorAnswers(app, services);
+  return app;
+}
 
+function refusalOf(name: 'SYSTEM_FAULT' | 'NOT_FOUND' | 'FORBIDDEN' | 'INVALID_INPUT') {
+  const { code, message } = new BusinessError(name);
+  return { code, message };
+}
+
+/** A line a request, by the operation's name: an address may hold an id, a query a search for an illness. */
+function addRequestLog(app: Hono<Env>, { log }: Services, state: AppState): void {
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = newId('q');
@@ -66,52 +78,53 @@ export function createApp(services: Services, state: AppState = { draining: fals
       ms: Math.round(performance.now() - started),
     });
   });
-  app.use('/crm/api/*', securityHeaders(config));
+}
 
+/** For whoever watches the server: whether it runs, and whether it may be given work. */
+function addHealth(app: Hono<Env>, { db }: Services, state: AppState): void {
+  const databaseAnswers = () =>
+    db
+      .selectNoFrom(eb => eb.lit(1).as('one'))
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
   app.get('/healthz', c => c.json({ status: 'ok' }));
   app.get('/readyz', async c => {
-    const ready =
-      !state.draining &&
-      (await db
-        .selectNoFrom(eb => eb.lit(1).as('one'))
-        .execute()
-        .then(
-          () => true,
-          () => false,
-        ));
+    const ready = !state.draining && (await databaseAnswers());
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
+}
 
+/** What every operation is refused by before it begins: a server that stops, a page of somebody else. */
+function addGates(app: Hono<Env>, { config }: Services, state: AppState): void {
   app.use('/crm/api/*', async (c, next) => {
     c.header('cache-control', 'no-store');
-    if (state.draining) return c.json(fault('SYSTEM_FAULT'), 503);
+    if (state.draining) return c.json(refusalOf('SYSTEM_FAULT'), 503);
     const own = [new URL(c.req.url).origin, ...(config.publicUrl ? [config.publicUrl.origin] : [])];
-    if (!isOwnOrigin(c.req.method, c.req.raw.headers, own)) return c.json(fault('FORBIDDEN'), 403);
+    if (!isOwnOrigin(c.req.method, c.req.raw.headers, own)) return c.json(refusalOf('FORBIDDEN'), 403);
     return next();
   });
+}
+
+function addOperations(app: Hono<Env>, services: Services): void {
+  const { config, clock } = services;
+  const shared = createSharedReads(clock, config.sharedReadMs);
   // Forms with a file have a limit of their own, after the session is known (http/form.ts).
-  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: c => c.json(fault('INVALID_INPUT'), 413) });
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: c => c.json(refusalOf('INVALID_INPUT'), 413),
+  });
+  const noLimit: MiddlewareHandler = (_, next) => next();
 
   for (const operation of literalFirst(Object.values<Operation>(operations))) {
     const handler = handlerOf(operation.id);
-    const limit: MiddlewareHandler = operation.form ? (_, next) => next() : limitBody;
+    const limit = operation.form ? noLimit : limitBody;
     app.on(operation.method.toUpperCase(), honoPath(operation.path), limit, async c => {
       c.set('operation', operation.id);
       c.set('code', ErrorCode.OK);
-      const base = {
-        ...services,
-        requestId: c.get('requestId'),
-        address: callerAddress(
-          getConnInfo(c).remote.address ?? '-',
-          c.req.header('x-forwarded-for'),
-          config.trustedProxies,
-        ),
-        cookie: sessionCookie(c, {
-          production: config.production,
-          maxAgeSeconds: config.sessionDays * 86_400,
-        }),
-      };
-      const run = () => runOperation(c, operation, handler, base);
+      const run = () => runOperation(c, operation, handler, requestContext(c, services));
       if (shared.takes(operation.id)) {
         const answer = await shared.read(new URL(c.req.url), async () => JSON.stringify(await run()));
         return c.body(answer, 200, { 'content-type': 'application/json' });
@@ -123,10 +136,22 @@ export function createApp(services: Services, state: AppState = { draining: fals
       }
     });
   }
-  app.all('/crm/api/*', c => c.json(fault('NOT_FOUND'), 404));
-  addWechatAuthorization(app, services);
-  addPictures(app, services);
+}
 
+/** What a handler knows of the request at hand, but for who asks and what. */
+function requestContext(c: Context<Env>, services: Services) {
+  const { production, sessionDays, trustedProxies } = services.config;
+  const socketAddress = getConnInfo(c).remote.address ?? '-';
+  return {
+    ...services,
+    requestId: c.get('requestId'),
+    address: callerAddress(socketAddress, c.req.header('x-forwarded-for'), trustedProxies),
+    cookie: sessionCookie(c, { production, maxAgeSeconds: sessionDays * 86_400 }),
+  };
+}
+
+/** A refusal in the contract's words; what is no refusal is a fault of the server, and written down. */
+function addErrorAnswers(app: Hono<Env>, { log }: Services): void {
   app.onError((error, c) => {
     const { envelope = true } = byId[c.get('operation')] ?? {};
     if (error instanceof BusinessError) {
@@ -136,7 +161,6 @@ export function createApp(services: Services, state: AppState = { draining: fals
     }
     c.set('code', ErrorCode.SYSTEM_FAULT);
     log.error({ requestId: c.get('requestId'), operation: c.get('operation'), err: error });
-    return c.json(envelope ? fault('SYSTEM_FAULT') : { code: 'FAIL', message: '系统繁忙' }, 500);
+    return c.json(envelope ? refusalOf('SYSTEM_FAULT') : { code: 'FAIL', message: '系统繁忙' }, 500);
   });
-  return app;
 }

@@ -67,7 +67,7 @@ const settings = z.object({
 
 export const settingNames = settings.keyof().options;
 
-export type Config = ReturnType<typeof parseConfig>;
+export type Config = ReturnType<typeof configOf>;
 
 export class ConfigError extends Error {}
 
@@ -152,7 +152,7 @@ function readSettings(env: Record<string, string | undefined>) {
  *
  * @throws ConfigError naming every setting that is wrong or missing, or that production does not allow, all at once
  */
-export function parseConfig(env: Record<string, string | undefined>) {
+export function parseConfig(env: Record<string, string | undefined>): Config {
   const { values, wrong } = readSettings(env);
   const config = configOf(values);
   const faults = [
@@ -254,18 +254,7 @@ function configOf(values: Settings) {
   };
 }
 
-interface Risky {
-  publicUrl: URL | undefined;
-  secretKey: string;
-  sms: { provider: string };
-  wechat: { provider: string };
-  paymentProvider: string;
-  developmentPages: boolean;
-  demoData: boolean;
-  pictures: { store: 'disk' } | { store: 's3'; bucket: { url: string } };
-}
-
-function whatProductionRefuses(config: Risky): string[] {
+function whatProductionRefuses(config: Config): string[] {
   const rules: [boolean, string][] = [
     [config.publicUrl?.protocol !== 'https:', 'PUBLIC_URL: 生产环境要有 https 地址'],
     [config.secretKey === developmentKey, 'SECRET_KEY: 生产环境不得使用默认密钥'],

@@ -26,8 +26,12 @@ const answerElsewhere = (tx: Tx, { userId, key }: Request) =>
   tx
     .insertInto('idempotency')
     .values({
-      ...{ user_id: userId, key, operation, body_hash: sha256(JSON.stringify(body)) },
-      ...{ answer: JSON.stringify(theirs), created_at: clock.now() },
+      user_id: userId,
+      key,
+      operation,
+      body_hash: sha256(JSON.stringify(body)),
+      answer: JSON.stringify(theirs),
+      created_at: clock.now(),
     })
     .execute();
 

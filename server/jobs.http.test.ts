@@ -1,32 +1,22 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSession } from './auth/session.ts';
-import { createRunner } from './db/engine.ts';
-import { jobsOf } from './jobs.ts';
 import { countHit } from './rate-limit.ts';
 import { openTestApp } from './testing/app.ts';
 import { createFactories } from './testing/factories.ts';
+import { createJobs } from './testing/jobs.ts';
 
 const app = await openTestApp();
-const { clock, db, database, services } = app;
+const { clock, db, services } = app;
 const make = createFactories(app);
-
-const jobs = jobsOf(services);
-const runner = createRunner({ ...{ db: database, clock, holder: 'test', log: services.log }, jobs });
+const { jobs, runDue, pass } = createJobs(app);
 
 const day = 86_400_000;
-const pass = async (milliseconds: number) => {
-  clock.advance(milliseconds);
-  await runner.runDue();
-};
 
-// The clock is set back for every test: what ran last seems to lie ahead.
 beforeEach(async () => {
-  await sql`delete from job_lease`.execute(db);
   await db.deleteFrom('session').execute();
   await db.deleteFrom('rate_window').execute();
   await db.deleteFrom('idempotency').execute();
-  await runner.runDue();
+  await runDue();
 });
 
 test('no two jobs share a name: a name is a lease', () => {
@@ -37,12 +27,26 @@ describe('what nobody needs any more is dropped', () => {
   test('a session that has ended, and no other', async () => {
     const { userId } = await make.user();
     await pass(day);
-    await openSession(services, userId);
+    await openSession(db, userId, clock.now(), services.config.sessionDays);
     const kept = () => db.selectFrom('session').select('created_at').execute();
     await pass(29 * day - 1);
     expect(await kept()).toHaveLength(2);
     await pass(3_600_000);
     expect(await kept()).toHaveLength(1);
+  });
+
+  test('a code for a phone that is good no longer, and the phone with it', async () => {
+    const expires_at = new Date(clock.now().getTime() + 2 * 3_600_000);
+    const code = { scene: 'LOGIN', code_hash: 'h', attempts: 0, created_at: clock.now(), expires_at };
+    await db
+      .insertInto('sms_code')
+      .values({ phone: '13900000001', ...code })
+      .execute();
+    const kept = () => db.selectFrom('sms_code').select('phone').execute();
+    await pass(3_600_000);
+    expect(await kept()).toHaveLength(1);
+    await pass(3_600_000);
+    expect(await kept()).toHaveLength(0);
   });
 
   test('a count of the day before yesterday', async () => {
@@ -58,8 +62,12 @@ describe('what nobody needs any more is dropped', () => {
     await db
       .insertInto('idempotency')
       .values({
-        ...{ user_id: userId, key: 'k', operation: 'createDiagnosisReservation', body_hash: 'h' },
-        ...{ answer: '{}', created_at: clock.now() },
+        user_id: userId,
+        key: 'k',
+        operation: 'createDiagnosisReservation',
+        body_hash: 'h',
+        answer: '{}',
+        created_at: clock.now(),
       })
       .execute();
     await pass(30 * day);
@@ -75,15 +83,15 @@ test('the day’s new slots come out by themselves', async () => {
     .insertInto('schedule')
     .values(
       [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
-        ...{ top_org_id: doctor.topOrgId, staff_id: doctor.staffId, clinic_id: doctor.clinicId },
-        ...{
-          visit_mode: 1 as const,
-          weekday,
-          start_time: '09:00',
-          end_time: '09:30',
-          minutes: 30,
-          capacity: 1,
-        },
+        top_org_id: doctor.topOrgId,
+        staff_id: doctor.staffId,
+        clinic_id: doctor.clinicId,
+        visit_mode: 1 as const,
+        weekday,
+        start_time: '09:00',
+        end_time: '09:30',
+        minutes: 30,
+        capacity: 1,
       })),
     )
     .execute();

@@ -1,5 +1,6 @@
 import { dropOldCaptchas } from './auth/captcha.ts';
 import { dropExpiredSessions } from './auth/session.ts';
+import { dropExpiredSmsCodes } from './auth/sms-code.ts';
 import { dropOldCodes } from './auth/wechat-login.ts';
 import { notifyOffers } from './booking/offer-notices.ts';
 import { releaseSlots } from './booking/release.ts';
@@ -35,6 +36,7 @@ export function jobsOf(services: Services): Job[] {
     job('release-slots', 60 * second, now => releaseSlots(db, now)),
     job('drop-pictures', hour, now => dropPictures(services, now)),
     job('drop-expired-sessions', hour, now => dropExpiredSessions(db, now)),
+    job('drop-expired-sms-codes', hour, now => dropExpiredSmsCodes(db, now)),
     job('drop-old-captchas', hour, now => dropOldCaptchas(db, now)),
     job('drop-old-rate-windows', hour, now => dropOldWindows(db, now)),
     job('drop-old-authorisations', hour, now => dropOldCodes(db, now)),

@@ -36,30 +36,12 @@ const report = await checkProject(project, {
   seen: existsSync(seenPath) ? readFileSync(seenPath, 'utf8') : undefined,
 });
 references?.close();
-if (report.source.faults.length === 0) report.source.faults.push(...(await lintAll()));
+const { source, generated } = report;
+if (source.faults.length === 0) source.faults.push(...(await lintAll()));
 const written = await fresh;
-const { generated } = report;
-if (generated.faults.length === 0 && report.source.faults.length === 0) {
-  generated.faults.push(
-    ...(written instanceof Error
-      ? [
-          {
-            drift: 'generated' as const,
-            where: bundlePath,
-            what: `生成不了：${written.message.trim()}`,
-            hint: '先让 npm run generate 跑通',
-          },
-        ]
-      : compareWithFresh(project, written)),
-  );
-}
-/** What the contract's own rules find, on the sources and on the bundle. */
-async function lintAll(): Promise<Fault[]> {
-  const found = [...lintContract(readContract()), ...lintSources(readSources()), ...(await lintByRedocly())];
-  return found.map(({ at, rule, what }) => ({
-    ...{ drift: 'source' as const, where: at, what },
-    hint: `规则 ${rule}（scripts/contract/lint）`,
-  }));
+// Where something is wrong before it, what is generated differs by that alone.
+if (source.faults.length === 0 && generated.faults.length === 0) {
+  generated.faults.push(...faultsOfGeneration(written));
 }
 
 const faults = faultsOf(report);
@@ -71,3 +53,21 @@ if (values.json) {
   console.log(`\n${ref ? `上一版：${ref}。` : ''}共 ${faults.length} 处不一致，用时 ${seconds} 秒`);
 }
 process.exit(faults.length === 0 ? 0 : 1);
+
+/** What the contract's own rules find, on the sources and on the bundle. */
+async function lintAll(): Promise<Fault[]> {
+  const found = [...lintContract(readContract()), ...lintSources(readSources()), ...(await lintByRedocly())];
+  return found.map(({ at, rule, what }) => ({
+    drift: 'source',
+    where: at,
+    what,
+    hint: `规则 ${rule}（scripts/contract/lint）`,
+  }));
+}
+
+/** Where generated/ is not what the generator writes now. */
+function faultsOfGeneration(files: ReadonlyMap<string, string> | Error): Fault[] {
+  if (!(files instanceof Error)) return compareWithFresh(project, files);
+  const what = `生成不了：${files.message.trim()}`;
+  return [{ drift: 'generated', where: bundlePath, what, hint: '先让 npm run generate 跑通' }];
+}

@@ -82,6 +82,36 @@ export function readContract(): ContractDocument {
   return JSON.parse(readFileSync(bundlePath, 'utf8')) as ContractDocument;
 }
 
+/** A JSON pointer's way to write a key (RFC 6901, 3). */
+export const escapedKey = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export const pointer = (...keys: string[]) => `#/${keys.map(escapedKey).join('/')}`;
+
+/** An operation's name as the generator writes it in the names of types: listDoctors is ListDoctors. */
+export const pascal = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** An entry of the catalogue of codes (openapi/shared/codes.yaml). */
+export interface CatalogueCode {
+  code: number;
+  name: string;
+  meaning: string;
+  /** What a client does about it. */
+  client: string;
+}
+
+/** The catalogue of codes, in its order; empty for a contract that has none. */
+export function listCodes({ components }: ContractDocument): CatalogueCode[] {
+  const schema = components.schemas.ErrorCode ?? {};
+  const texts = (key: 'x-enum-varnames' | 'x-enumDescriptions' | 'x-client', at: number) =>
+    schema[key]?.[at] ?? '';
+  return (schema.enum ?? []).map((code, at) => ({
+    code: Number(code),
+    name: texts('x-enum-varnames', at) || String(code),
+    meaning: texts('x-enumDescriptions', at),
+    client: texts('x-client', at),
+  }));
+}
+
 /** Follows local `$ref`s until the thing itself. */
 export function resolve<T extends object>(document: ContractDocument, value: T): T {
   let current: unknown = value;
@@ -109,4 +139,17 @@ export function listOperations(document: ContractDocument): ContractOperation[] 
       };
     }),
   );
+}
+
+/** Finds the operation that an address belongs to, literal paths before those with parameters. */
+export function operationFinder(document: ContractDocument) {
+  const known = listOperations(document)
+    .map(entry => ({
+      entry,
+      pattern: new RegExp(`^${entry.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      parameters: entry.path.split('{').length,
+    }))
+    .sort((a, b) => a.parameters - b.parameters);
+  return (method: string, path: string): ContractOperation | undefined =>
+    known.find(({ entry, pattern }) => entry.method === method && pattern.test(path))?.entry;
 }

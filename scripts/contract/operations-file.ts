@@ -2,11 +2,10 @@ import {
   type ContractDocument,
   type ContractOperation,
   listOperations,
+  pascal,
   resolve,
   type Schema,
 } from './document.ts';
-
-const pascal = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
 /** The kinds a parameter's text is decoded to before the schema checks it. */
 function decodedKind(document: ContractDocument, schema: Schema): string {

@@ -1,6 +1,6 @@
 import type { Approval } from './check/base.ts';
 import { compareContracts } from './check/compare.ts';
-import { type ContractDocument, listOperations } from './document.ts';
+import { type ContractDocument, listCodes, listOperations } from './document.ts';
 
 export class ReleaseRefused extends Error {}
 
@@ -12,12 +12,19 @@ function parseVersion(text: string): Version {
   return [Number(major), Number(minor), Number(patch)];
 }
 
+/** What the changes since the last version amount to, the gravest first, and which number each asks for. */
+const weights = ['有破坏性改动', '有新增', '没有改动接口'] as const;
+
+function weigh(breaks: boolean, adds: boolean): number {
+  if (breaks) return 0;
+  return adds ? 1 : 2;
+}
+
 /** Semantic Versioning 2.0.0; before 1.0.0 the second number stands for the first. */
-function allows(from: Version, to: Version, breaks: boolean, adds: boolean): boolean {
-  const [place] = [0, 1, 2].filter(index => to[index] !== from[index]);
+function allows(from: Version, to: Version, weight: number): boolean {
+  const place = [0, 1, 2].find(index => to[index] !== from[index]);
   if (place === undefined || (to[place] ?? 0) < (from[place] ?? 0)) return false;
-  const wanted = breaks ? 0 : adds ? 1 : 2;
-  return place <= (from[0] === 0 ? Math.min(wanted + 1, 2) : wanted);
+  return place <= (from[0] === 0 ? Math.min(weight + 1, 2) : weight);
 }
 
 const list = (title: string, lines: readonly string[]) =>
@@ -54,21 +61,22 @@ export function releaseNotes(
   }
   const before = new Set(listOperations(base).map(({ id }) => id));
   const added = operations.filter(({ id }) => !before.has(id));
-  const codes = (document: ContractDocument) => {
-    const schema = document.components.schemas.ErrorCode as { 'x-enum-varnames'?: string[] } | undefined;
-    return Object.fromEntries((schema?.['x-enum-varnames'] ?? []).map(name => [name, true]));
-  };
+  const knownCodes = new Set(listCodes(base).map(({ name }) => name));
   const newSchemas = lacking(head.components.schemas, base.components.schemas);
   const newProperties = Object.entries(head.components.schemas).flatMap(([name, { properties = {} }]) =>
     name in base.components.schemas
       ? lacking(properties, base.components.schemas[name]?.properties ?? {}).map(field => `${name}.${field}`)
       : [],
   );
-  const newCodes = lacking(codes(head), codes(base));
+  const newCodes = listCodes(head)
+    .map(({ name }) => name)
+    .filter(name => !knownCodes.has(name));
   const adds = added.length + newProperties.length + newCodes.length > 0;
-  if (!allows(parseVersion(versions.from), to, breaking.length > 0, adds)) {
-    const what = breaking.length > 0 ? '有破坏性改动' : adds ? '有新增' : '没有改动接口';
-    throw new ReleaseRefused(`${versions.from} 之后${what}，${versions.to} 与之不符（语义化版本）`);
+  const weight = weigh(breaking.length > 0, adds);
+  if (!allows(parseVersion(versions.from), to, weight)) {
+    throw new ReleaseRefused(
+      `${versions.from} 之后${weights[weight]}，${versions.to} 与之不符（语义化版本）`,
+    );
   }
   return [
     ...heading,

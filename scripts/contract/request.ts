@@ -10,13 +10,11 @@ export interface ExampleRequest {
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-function formOf(document: ContractDocument, operation: ContractOperation): FormData | undefined {
-  const media = operation.operation.requestBody?.content['multipart/form-data'];
-  if (!media) return undefined;
+/** Every form of the contract carries a file (the rule upload-form). */
+function formOf({ operation }: ContractOperation): FormData | undefined {
+  if (!operation.requestBody?.content['multipart/form-data']) return undefined;
   const form = new FormData();
-  for (const name of Object.keys(resolve(document, media.schema).properties ?? {})) {
-    if (name === 'file') form.set(name, new Blob([Uint8Array.of(0xff, 0xd8, 0xff)], { type: 'image/jpeg' }));
-  }
+  form.set('file', new Blob([Uint8Array.of(0xff, 0xd8, 0xff)], { type: 'image/jpeg' }));
   return form;
 }
 
@@ -34,7 +32,7 @@ export function exampleRequest(document: ContractDocument, operation: ContractOp
       for (const value of Array.isArray(example) ? example : [example]) query.append(name, text(value));
   }
   if (query.size > 0) path += `?${query}`;
-  const form = formOf(document, operation);
+  const form = formOf(operation);
   if (form) return { method, path, headers, body: form };
   const json = Object.values(operation.operation.requestBody?.content['application/json']?.examples ?? {})[0];
   if (!json) return { method, path, headers };

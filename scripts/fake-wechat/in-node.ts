@@ -17,10 +17,15 @@ export const sign = async ({ url }: JsSignatureInput) => {
   const timestamp = 1_414_587_457;
   const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
   return {
-    ...{ appId, nonceStr, timestamp, url },
+    appId,
+    nonceStr,
+    timestamp,
+    url,
     signature: sha1(text),
     cardSign: sha1([cardTicket, appId, String(timestamp), nonceStr, 'INVOICE'].sort().join('')),
-    ...{ title: '预约就诊 · 问止', description: '疑难病症，找对中医', picUrl: '/crm/share.png' },
+    title: '预约就诊 · 问止',
+    description: '疑难病症，找对中医',
+    picUrl: '/crm/share.png',
   };
 };
 

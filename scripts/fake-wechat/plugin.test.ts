@@ -24,8 +24,14 @@ function openTab() {
     };
     const location = { href: `http://localhost:8081${address}` };
     runInNewContext(tag?.children ?? '', {
-      ...{ window, document, navigator, sessionStorage, location },
-      ...{ Event, URL, setTimeout },
+      window,
+      document,
+      navigator,
+      sessionStorage,
+      location,
+      Event,
+      URL,
+      setTimeout,
     });
     return { fake: window.fakeWechat, userAgent: navigator.userAgent };
   };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Says of the router's parts that making them has no effect, so that those which nobody imports are left out. */
-export const withPureParts = (code: string): string =>
+const withPureParts = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1');

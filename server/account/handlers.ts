@@ -6,7 +6,7 @@ import type { DomainHandlers, PatientContext } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { findPatientOf, listPatientsOf, requireRoomForPatient, toPatient } from './queries.ts';
+import { listPatientsOf, requirePatientOf, requireRoomForPatient, toPatient } from './queries.ts';
 import { adultAge, checkGuardian, type Identity, maskIdNumber, readIdentity } from './rules.ts';
 
 function guardianColumns(
@@ -89,17 +89,18 @@ export const accountHandlers: DomainHandlers<'account'> = {
     const { db, clock, userId } = context;
     if (Object.keys(body).length === 0) throw new BusinessError('INVALID_INPUT', undefined, 'body');
     const now = clock.now();
-    const current = await findPatientOf(db, userId, patientId);
+    const current = await requirePatientOf(db, userId, patientId);
     const guardian = body.guardian
       ? checkGuardian(ageOn(current.birth_date, businessDate(now)), body.guardian, now)
       : undefined;
     const row = await db
       .updateTable('patient')
-      .set({
-        phone: body.phone ?? current.phone,
-        relation: body.relation ?? current.relation,
-        ...(guardian ? guardianColumns(context, patientId, guardian, body.guardian) : {}),
-      })
+      // What is not given stays as it is in the row, which somebody may be changing at the same time.
+      .set(({ ref }) => ({
+        phone: body.phone ?? ref('phone'),
+        relation: body.relation ?? ref('relation'),
+        ...(guardian && guardianColumns(context, patientId, guardian, body.guardian)),
+      }))
       .where('user_id', '=', userId)
       .where('patient_id', '=', patientId)
       .returningAll()

@@ -110,7 +110,11 @@ describe('addPatient', () => {
       guardian: guardian(),
     });
     expect(await succeed('addPatient', { body }, { as: member })).toMatchObject({
-      ...{ age: 17, minor: true, verificationStatus: 2, phone: null, guardianPhone: '138****3000' },
+      age: 17,
+      minor: true,
+      verificationStatus: 2,
+      phone: null,
+      guardianPhone: '138****3000',
     });
   });
 
@@ -182,6 +186,19 @@ describe('editPatient', () => {
     });
   });
 
+  test('two changes at once do not undo each other', async () => {
+    const member = await make.user();
+    for (let round = 0; round < 5; round += 1) {
+      const patientId = await make.patient(member);
+      const edit = (body: { phone: string } | { relation: 'SON' }) =>
+        succeed('editPatient', { params: { patientId }, body }, { as: member });
+      await Promise.all([edit({ phone: '13900009999' }), edit({ relation: 'SON' })]);
+      const patients = await succeed('listPatients', {}, { as: member });
+      const after = patients.find(patient => patient.patientId === patientId);
+      expect(after).toMatchObject({ phone: '139****9999', relation: 'SON' });
+    }
+  });
+
   test('name and number stay, even when they are sent', async () => {
     const member = await make.user();
     const patient = await succeed('addPatient', { body: adult() }, { as: member });
@@ -209,12 +226,16 @@ describe('editPatient', () => {
     const member = await make.user();
     const patientId = await make.patient(member, { birth_date: seventeen });
     expect((await succeed('listPatients', {}, { as: member }))[0]).toMatchObject({
-      ...{ minor: true, guardianPhone: `139****${member.phone.slice(-4)}`, verificationStatus: 2 },
+      minor: true,
+      guardianPhone: `139****${member.phone.slice(-4)}`,
+      verificationStatus: 2,
     });
     clock.advance(86_400_000);
     const body = { relation: 'SON' } as const;
     expect(await succeed('editPatient', { params: { patientId }, body }, { as: member })).toMatchObject({
-      ...{ minor: false, guardianPhone: null, verificationStatus: 1 },
+      minor: false,
+      guardianPhone: null,
+      verificationStatus: 1,
     });
   });
 

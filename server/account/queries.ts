@@ -66,7 +66,7 @@ export async function requireRoomForPatient(tx: Tx, userId: string): Promise<voi
 }
 
 /** @throws BusinessError NOT_FOUND for anybody else's patient too */
-export async function findPatientOf(db: Db, userId: string, patientId: string): Promise<PatientRow> {
+export async function requirePatientOf(db: Db, userId: string, patientId: string): Promise<PatientRow> {
   const row = await db
     .selectFrom('patient')
     .selectAll()

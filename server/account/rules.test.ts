@@ -26,7 +26,10 @@ function refusalOf(work: () => unknown): [string, string | undefined] | undefine
 describe('an identity', () => {
   test('is read from the number, whose X may be small', () => {
     expect(readIdentity('11010519491231002x', now, 'body.idNumber')).toEqual({
-      ...{ idNumber: '11010519491231002X', birthDate: '1949-12-31', gender: 'F', age: 76 },
+      idNumber: '11010519491231002X',
+      birthDate: '1949-12-31',
+      gender: 'F',
+      age: 76,
     });
     expect(readIdentity(idNumberOf('1990-01-01', 'M'), now, '')).toMatchObject({ gender: 'M', age: 36 });
   });

@@ -190,6 +190,16 @@ describe('sendSmsCode', () => {
     services.sms = sms;
   });
 
+  test('what the provider did not take on need not be waited for', async () => {
+    const { sms } = services;
+    const phone = nextPhone();
+    services.sms = { send: () => Promise.reject(new Error('unreachable')) };
+    await expect(requestCode(phone)).rejects.toThrow('500');
+    services.sms = sms;
+    expect(await requestAnother(phone)).toMatchObject({ code: 0 });
+    expect(await logIn(phone, codeSentTo(phone))).toMatchObject({ code: 0 });
+  });
+
   test('of twenty requests at once one sends', async () => {
     const phone = nextPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(phone)));

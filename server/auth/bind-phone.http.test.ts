@@ -38,7 +38,8 @@ async function newcomer() {
     .values({ user_id: userId, phone: null, nickname: '微信用户', avatar_url: null, created_at: clock.now() })
     .execute();
   await followWechat(userId);
-  return { userId, phone: '', cookie: `__Host-session=${await openSession(services, userId)}` };
+  const token = await openSession(db, userId, clock.now(), services.config.sessionDays);
+  return { userId, phone: '', cookie: `__Host-session=${token}` };
 }
 
 async function captcha() {
@@ -143,7 +144,8 @@ describe('bindPhone', () => {
     const user = await newcomer();
     const phone = `170${nextPhone().slice(3)}`;
     expect(await bind(user, phone)).toEqual({
-      ...{ success: false, oldUser: false },
+      success: false,
+      oldUser: false,
       message: '暂不支持这个号段，请换一个手机号',
     });
     expect(await succeed('getBoundPhone', {}, { as: user })).toBeNull();
@@ -153,7 +155,8 @@ describe('bindPhone', () => {
     const [user, holder] = [await newcomer(), await make.user()];
     await followWechat(holder.userId);
     expect(await bind(user, holder.phone)).toEqual({
-      ...{ success: false, oldUser: true },
+      success: false,
+      oldUser: true,
       message: '该手机号已被其他微信绑定',
     });
     expect(await userIdOf(user)).toBe(user.userId);
@@ -163,7 +166,8 @@ describe('bindPhone', () => {
   test('an account that has a phone keeps it; the same one again is bound already', async () => {
     const user = await make.user();
     expect(await bind(user, nextPhone())).toEqual({
-      ...{ success: false, oldUser: false },
+      success: false,
+      oldUser: false,
       message: '这个账号已绑定另一个手机号',
     });
     expect(await bind(user, user.phone)).toMatchObject({ success: true, oldUser: true });
@@ -238,7 +242,8 @@ describe('two accounts become one', () => {
     const later = await make.slot(clinic, { start_time: '15:30', end_time: '15:50' });
     await make.reservation(later, user, gone);
     expect(await bind(user, holder.phone)).toEqual({
-      ...{ success: false, oldUser: true },
+      success: false,
+      oldUser: true,
       message: '两个账号里有同一个人的同一次预约，请先取消一个再绑定',
     });
     expect(await userIdOf(user)).toBe(user.userId);
@@ -250,7 +255,11 @@ describe('two accounts become one', () => {
     const [user, holder, org] = [await newcomer(), await make.user(), await make.organization()];
     const now = clock.now();
     const agreed = (userId: string, policyId: '0004' | '0005') => ({
-      ...{ user_id: userId, top_org_id: org, policy_id: policyId, version: '1', at: now },
+      user_id: userId,
+      top_org_id: org,
+      policy_id: policyId,
+      version: '1',
+      at: now,
     });
     await db
       .insertInto('agreement')

@@ -1,13 +1,10 @@
-import { DatabaseError } from 'pg';
 import type { BindPhoneOutcome } from '#generated/model/bind-phone-outcome.ts';
 import type { PatientContext, Tx } from '../context.ts';
+import { doubledTableOf } from '../db/database-error.ts';
 import { inTransaction } from '../db/engine.ts';
 import { mergeAccounts } from './merge-accounts.ts';
 import { isRefusedNumber } from './rules.ts';
 import { spendCode } from './sms-code.ts';
-
-// PostgreSQL manual, appendix A.
-const uniqueViolation = '23505';
 
 const bound = (oldUser: boolean): BindPhoneOutcome => ({ success: true, oldUser, message: null });
 const refused = (message: string, oldUser = false): BindPhoneOutcome => ({
@@ -71,10 +68,10 @@ export async function bindPhone(
   try {
     return await attempt();
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-    if (!(reason instanceof DatabaseError) || reason.code !== uniqueViolation) throw error;
+    const doubled = doubledTableOf(error);
+    if (doubled === undefined) throw error;
     // Somebody logged in with this phone for the first time just now: the second look finds that account.
-    if (reason.table === 'app_user') return attempt();
+    if (doubled === 'app_user') return attempt();
     return refused('两个账号里有同一个人的同一次预约，请先取消一个再绑定', true);
   }
 }

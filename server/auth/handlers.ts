@@ -48,7 +48,7 @@ async function findOrCreateUser(db: Db, phone: string, now: Date) {
 
 export const authHandlers: DomainHandlers<'auth'> = {
   async login({ body: { code, state, phone, verifyCode } }, context) {
-    const { db, clock, address } = context;
+    const { db, clock, config, address } = context;
     if (code) {
       await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
       const { token, userId, newUser } = await loginByCode(context, code, state);
@@ -65,7 +65,7 @@ export const authHandlers: DomainHandlers<'auth'> = {
     await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
     await spendCode(context, 'LOGIN', phone, verifyCode);
     const user = await findOrCreateUser(db, phone, clock.now());
-    context.cookie.set(await openSession(context, user.user_id));
+    context.cookie.set(await openSession(db, user.user_id, clock.now(), config.sessionDays));
     return { userId: user.user_id, nickname: user.nickname, phone: maskPhone(phone), newUser: user.isNew };
   },
 

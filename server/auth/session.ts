@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Services } from '../context.ts';
+import type { Db } from '../context.ts';
 import { sha256 } from '../secrets.ts';
 
 /** Opens a session and gives the token for the cookie; the database keeps only its hash. */
-export const openSession = (
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  userId: string,
-): Promise<string> => startSession(db, userId, clock.now(), config.sessionDays);
-
-/** The same, in a transaction with what leads to it. */
-export async function startSession(tx: Db, userId: string, now: Date, days: number): Promise<string> {
+export async function openSession(db: Db, userId: string, now: Date, days: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx
+  await db
     .insertInto('session')
     .values({
       token_hash: tokenHashOf(token),

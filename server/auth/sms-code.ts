@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SmsScene } from '#generated/model/sms-scene.ts';
-import type { Services } from '../context.ts';
+import type { Db, Services } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { type SmsMessage, SmsRefused } from '../ports/sms.ts';
@@ -93,12 +93,33 @@ export async function sendCode(
   });
   const text = `【问止中医】验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`;
   const message: SmsMessage = { template: 'code', values: [code, String(validMinutes)], text };
-  await needs.sms.send(phone, message).catch(error => {
-    if (!(error instanceof SmsRefused)) throw error;
-    if (error.reason === 'too-often')
-      throw new BusinessError('TOO_OFTEN', '这个号码今天收得太多了，请明天再试');
-    throw new BusinessError('INVALID_INPUT', '这个号码收不到短信，请换一个', 'body.phone');
-  });
+  try {
+    await needs.sms.send(phone, message);
+  } catch (error) {
+    await allowAnother(needs, scene, phone, now);
+    throw error instanceof SmsRefused ? refusalOf(error) : error;
+  }
+}
+
+/** Nothing was sent, or nobody knows: the next code need not wait for this one, which stays good should it arrive. */
+async function allowAnother({ db }: Needs, scene: CodeScene, phone: string, sentAt: Date): Promise<void> {
+  await db
+    .updateTable('sms_code')
+    .set({ created_at: new Date(sentAt.getTime() - resendSeconds * 1000) })
+    .where('phone', '=', phone)
+    .where('scene', '=', scene)
+    .where('created_at', '=', sentAt)
+    .execute();
+}
+
+function refusalOf({ reason }: SmsRefused): BusinessError {
+  if (reason === 'too-often') return new BusinessError('TOO_OFTEN', '这个号码今天收得太多了，请明天再试');
+  return new BusinessError('INVALID_INPUT', '这个号码收不到短信，请换一个', 'body.phone');
+}
+
+/** A phone is not kept for longer than its code is good for. */
+export async function dropExpiredSmsCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
 }
 
 /**

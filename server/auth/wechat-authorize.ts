@@ -2,10 +2,9 @@ import type { Context, Hono } from 'hono';
 import { returnAddress } from '#src/lib/redirect-url.ts';
 import type { Env } from '../app.ts';
 import type { Services } from '../context.ts';
-import { sessionCookie } from '../http/cookie.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { viewerOf } from '../http/viewer.ts';
 import { CodeRefused } from '../ports/wechat/port.ts';
-import { findSession } from './session.ts';
 import { issueKey } from './wechat-bind.ts';
 import { beginState, isSameState, ownState } from './wechat-state.ts';
 
@@ -21,13 +20,9 @@ const withParameter = (address: string, name: string, value: string) => {
  * `purpose=bind` to `/crm/wechat/return`, which puts `wechatKey` into the address it goes on to, for bindWechat.
  */
 export function addWechatAuthorization(app: Hono<Env>, services: Services): void {
-  const { config, db, clock, log } = services;
+  const { config, log } = services;
   const originOf = (c: Context) => config.publicUrl?.origin ?? new URL(c.req.url).origin;
   const landingOf = (c: Context) => returnAddress(c.req.query('redirectUrl') ?? null, originOf(c));
-  const userOf = (c: Context) => {
-    const { token } = sessionCookie(c, { production: config.production, maxAgeSeconds: 0 });
-    return token ? findSession(db, token, clock.now()) : undefined;
-  };
   const loginPage = (c: Context, landing: string, more: Record<string, string> = {}) =>
     `${originOf(c)}/crm/login?${new URLSearchParams({ redirectUrl: landing, ...more })}`;
 
@@ -42,7 +37,7 @@ export function addWechatAuthorization(app: Hono<Env>, services: Services): void
     // The login page then offers the phone alone, and does not come here again.
     if (!wechat) return c.redirect(loginPage(c, landing, { wechat: 'none' }));
     const binding = c.req.query('purpose') === 'bind';
-    if (binding && !(await userOf(c))) return c.redirect(loginPage(c, landing));
+    if (binding && !(await viewerOf(c, services))) return c.redirect(loginPage(c, landing));
     const state = beginState(c, config.production);
     const comeBack = new URLSearchParams({ redirectUrl: landing });
     const redirectUri = binding ? `${originOf(c)}/crm/wechat/return?${comeBack}` : loginPage(c, landing);
@@ -52,7 +47,7 @@ export function addWechatAuthorization(app: Hono<Env>, services: Services): void
   app.get('/crm/wechat/return', async c => {
     const landing = landingOf(c);
     const { wechat } = services;
-    const userId = await userOf(c);
+    const userId = await viewerOf(c, services);
     const code = c.req.query('code');
     const sameBrowser = isSameState(c.req.query('state'), ownState(c.req.raw.headers, config.production));
     if (!wechat || !userId || !code || !sameBrowser) return c.redirect(landing);

@@ -17,8 +17,11 @@ export async function issueKey(
   await db
     .insertInto('wechat_key')
     .values({
-      ...{ key_hash: sha256(key), user_id: userId, app_id: person.appId },
-      ...{ openid: person.openid, unionid: person.unionid ?? null },
+      key_hash: sha256(key),
+      user_id: userId,
+      app_id: person.appId,
+      openid: person.openid,
+      unionid: person.unionid ?? null,
       expires_at: new Date(clock.now().getTime() + keyMinutes * 60_000),
     })
     .execute();

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { CodeRefused, type WechatPort } from '../ports/wechat/port.ts';
 import { sha256 } from '../secrets.ts';
-import { findSession, startSession } from './session.ts';
+import { findSession, openSession } from './session.ts';
 import { findOrCreateByWechat } from './wechat-identity.ts';
 import { requireOwnState } from './wechat-state.ts';
 
@@ -33,8 +33,11 @@ async function claim({ db, clock }: GuestContext, { codeHash, browserHash }: Att
   const row = await db
     .insertInto('wechat_code')
     .values({
-      ...{ code_hash: codeHash, browser_hash: browserHash },
-      ...{ status: 'ASKING', outcome_sealed: null, created_at: clock.now() },
+      code_hash: codeHash,
+      browser_hash: browserHash,
+      status: 'ASKING',
+      outcome_sealed: null,
+      created_at: clock.now(),
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('code_hash')
@@ -55,7 +58,7 @@ async function exchange(
     const now = clock.now();
     return await inTransaction(db, async tx => {
       const { userId, newUser } = await findOrCreateByWechat(tx, { ...person, appId: wechat.appId }, now);
-      const token = await startSession(tx, userId, now, config.sessionDays);
+      const token = await openSession(tx, userId, now, config.sessionDays);
       const made = { token, newUser };
       const outcome_sealed = secrets.seal(JSON.stringify(made), subject(attempt));
       await tx

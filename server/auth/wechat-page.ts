@@ -14,7 +14,7 @@ const picture = '/crm/share.png';
  * Whether a page is ours. The caller writes Host himself, so only the configured address counts; where none is
  * configured nobody else is served either.
  */
-export function isOwnPage(
+function isOwnPage(
   url: string,
   config: Pick<Config, 'production' | 'publicUrl'>,
   host: string | undefined,
@@ -54,7 +54,10 @@ export async function signOwnPage(
   const { appId } = wechat;
   const cardTicket = page.forInvoices && (await cardTicketOf(wechat, log));
   return {
-    ...{ appId, nonceStr, timestamp, url },
+    appId,
+    nonceStr,
+    timestamp,
+    url,
     ...(cardTicket && { cardSign: signInvoices(cardTicket, { appId, timestamp, nonceStr }) }),
     signature: signPage({ ticket, nonceStr, timestamp, url }),
     title: `预约就诊 · ${await shortNameOf(db, page.topOrgId)}`,

@@ -27,7 +27,11 @@ export function beginState(c: Context, production: boolean): string {
   const state = ownState(c.req.raw.headers, production) ?? randomBytes(32).toString('hex');
   const guarded = guardedCookie(c, production);
   setCookie(c, guarded ? guardedName : plainName, state, {
-    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: guarded, maxAge: minutes * 60 },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: guarded,
+    maxAge: minutes * 60,
   });
   return state;
 }

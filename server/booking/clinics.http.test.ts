@@ -21,8 +21,14 @@ async function commented(outcomes: (1 | 2 | 3)[]) {
     .insertInto('staff_comment')
     .values(
       rows.map(([clinic_id, significance], index) => ({
-        ...{ top_org_id: org, staff_id: of.staffId, comment_id: ids[index] ?? '', clinic_id, significance },
-        ...{ author: '李**', disease: '失眠', text: '睡得好了' },
+        top_org_id: org,
+        staff_id: of.staffId,
+        comment_id: ids[index] ?? '',
+        clinic_id,
+        significance,
+        author: '李**',
+        disease: '失眠',
+        text: '睡得好了',
         created_at: new Date(clock.now().getTime() - (rows.length - index) * 60_000),
       })),
     )

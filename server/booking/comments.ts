@@ -2,7 +2,7 @@ import type { Comment } from '#generated/model/comment.ts';
 import type { CommentSummary } from '#generated/model/comment-summary.ts';
 import type { Db } from '../context.ts';
 import { toLocalDateTime } from '../local-time.ts';
-import type { Page } from './practitioners.ts';
+import { offsetOf, type Page } from '../paging.ts';
 
 /** Of whom or where the comments speak. */
 interface Subject {
@@ -43,7 +43,7 @@ function selectComments(db: Db, { topOrgId, staffId, clinicId, specialId, depart
 export async function listComments(
   db: Db,
   subject: Subject,
-  { pageNo, pageSize }: Page,
+  page: Page,
 ): Promise<{ totalCount: number; datas: Comment[] }> {
   const comments = selectComments(db, subject);
   const { total } = await comments
@@ -53,8 +53,8 @@ export async function listComments(
     .selectAll('m')
     .orderBy('m.created_at', 'desc')
     .orderBy('m.comment_id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
     .execute();
   return {
     totalCount: total,

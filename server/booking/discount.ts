@@ -3,7 +3,7 @@ import type { Db } from '../context.ts';
 import { recordset } from '../db/recordset.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { requireStaff } from './practitioners.ts';
-import { discounted } from './rules.ts';
+import { discounted, feeFor } from './rules.ts';
 
 interface Account {
   topOrgId: string;
@@ -57,7 +57,7 @@ export async function getDiscount(
   visitMode: VisitMode,
 ): Promise<Discount | null> {
   const staff = await requireStaff(db, topOrgId, physicianId);
-  const fee = visitMode === 1 ? staff.in_store_fee : staff.online_fee;
+  const fee = feeFor(staff, visitMode);
   if (userId === undefined || fee === null || staff.title === 2) return null;
   const discount = await firstVisitDiscount(db, topOrgId, userId);
   return discount ? { name: discount.name, fee, ...discounted(fee, discount.amount) } : null;

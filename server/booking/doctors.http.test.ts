@@ -14,8 +14,15 @@ const everyWeekday = async (of: Doctor, weekdays: number[]) => {
     .insertInto('schedule')
     .values(
       weekdays.map(weekday => ({
-        ...{ top_org_id: of.topOrgId, staff_id: of.staffId, clinic_id: of.clinicId, visit_mode: 1 as const },
-        ...{ weekday, start_time: '08:30', end_time: '12:00', minutes: 30, capacity: 1 },
+        top_org_id: of.topOrgId,
+        staff_id: of.staffId,
+        clinic_id: of.clinicId,
+        visit_mode: 1 as const,
+        weekday,
+        start_time: '08:30',
+        end_time: '12:00',
+        minutes: 30,
+        capacity: 1,
       })),
     )
     .execute();
@@ -26,13 +33,14 @@ const comment = async (of: Doctor, significance: 1 | 2 | 3, minutesAgo: number, 
   await db
     .insertInto('staff_comment')
     .values({
-      ...{ top_org_id: of.topOrgId, staff_id: of.staffId, comment_id: commentId, author: '李**' },
-      ...{
-        disease: '失眠',
-        significance,
-        text,
-        created_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
-      },
+      top_org_id: of.topOrgId,
+      staff_id: of.staffId,
+      comment_id: commentId,
+      author: '李**',
+      disease: '失眠',
+      significance,
+      text,
+      created_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
     })
     .execute();
   return commentId;
@@ -233,10 +241,16 @@ describe('listDoctors', () => {
       in_store_fee: 9_000,
     });
     const near = await make.doctor({
-      ...{ top_org_id: org, clinicIds: [await clinicAt(22.51)], in_store_fee: 20_000, online_fee: 12_000 },
+      top_org_id: org,
+      clinicIds: [await clinicAt(22.51)],
+      in_store_fee: 20_000,
+      online_fee: 12_000,
     });
     const full = await make.doctor({
-      ...{ top_org_id: org, clinicIds: [await clinicAt(22.6)], in_store_fee: null, online_fee: 5_000 },
+      top_org_id: org,
+      clinicIds: [await clinicAt(22.6)],
+      in_store_fee: null,
+      online_fee: 5_000,
     });
     await make.slot(far, { date: '2026-11-25' });
     await make.slot(near, { date: '2026-11-23' });

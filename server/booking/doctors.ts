@@ -3,10 +3,13 @@ import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
 import type { Db } from '../context.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { toLocalDateTime } from '../local-time.ts';
+import type { Page } from '../paging.ts';
 import { summarizeComments } from './comments.ts';
 import {
   listPracticeClinics,
   listPractitioners,
+  type PractitionerFilter,
+  type PractitionerOrder,
   type PractitionerRow,
   physicianTitles,
   requireStaff,
@@ -36,16 +39,14 @@ const toDoctor = (row: PractitionerRow): Doctor => ({
   newSlotsAt: row.newSlotsAt,
 });
 
-type List = Parameters<typeof listPractitioners>;
-
 /** A page of doctors, by default those with free seats first. */
 export async function listDoctors(
   db: Db,
   topOrgId: string,
-  filter: Omit<List[2], 'titles' | 'projectId'>,
-  page: List[3],
+  filter: Omit<PractitionerFilter, 'titles' | 'projectId'>,
+  page: Page,
   now: Date,
-  order?: List[5],
+  order?: PractitionerOrder,
 ): Promise<{ totalCount: number; datas: Doctor[] }> {
   const doctors = { ...filter, titles: physicianTitles };
   const { totalCount, rows } = await listPractitioners(db, topOrgId, doctors, page, now, order);

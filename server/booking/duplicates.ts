@@ -1,5 +1,6 @@
 import type { Tx } from '../context.ts';
 import { BusinessError } from '../errors.ts';
+import { liveStatuses } from './state.ts';
 
 interface Wanted {
   top_org_id: string;
@@ -25,7 +26,7 @@ export async function refuseDuplicate(
     .select('reservation_code')
     .where('top_org_id', '=', slot.top_org_id)
     .where('patient_id', '=', patientId)
-    .where('status', 'in', ['O', 'R', 'A', 'I'])
+    .where('status', 'in', liveStatuses)
     .where(eb =>
       eb.or([
         eb('starts_at', '=', slot.starts_at),

@@ -63,12 +63,7 @@ export const bookingHandlers: DomainHandlers<'booking'> = {
     const topOrgId = await orgIdOf(db, query.topOrgId);
     checkSpan(query.from, query.to);
     await requireStaff(db, topOrgId, params.physicianId);
-    return listSlots(
-      db,
-      topOrgId,
-      { ...query, physicianId: params.physicianId, clinicId: query.clinicId },
-      clock.now(),
-    );
+    return listSlots(db, topOrgId, { ...query, physicianId: params.physicianId }, clock.now());
   },
 
   async getFastAppointment({ query }, { db, clock }) {

@@ -1,24 +1,17 @@
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRunner } from '../db/engine.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { BusinessError } from '../errors.ts';
-import { jobsOf } from '../jobs.ts';
 import { openTestApp } from '../testing/app.ts';
 import { createFactories } from '../testing/factories.ts';
 import { brokenSeatRules } from '../testing/invariants.ts';
+import { createJobs } from '../testing/jobs.ts';
 import { expireHolds } from './sweeps.ts';
 
 const app = await openTestApp({ HOLD_MINUTES: '15' });
-const { call, clock, db, database, services } = app;
+const { call, clock, db } = app;
 const make = createFactories(app);
 
-const runner = createRunner({
-  ...{ db: database, clock, holder: 'test', log: services.log },
-  jobs: jobsOf(services),
-});
+const { runDue } = createJobs(app);
 
-// The clock is set back for every test: what ran last seems to lie ahead.
-beforeEach(() => sql`delete from job_lease`.execute(db));
 afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
 
 const holdMs = 15 * 60_000;
@@ -52,10 +45,10 @@ describe('a hold', () => {
   test('runs out after its minutes, by the runner’s job, and not a moment before', async () => {
     const { reservationCode } = await held();
     clock.advance(holdMs - 1);
-    await runner.runDue();
+    await runDue();
     expect(await stateOf(reservationCode)).toMatchObject({ status: 'O', taken: 1 });
     clock.advance(6_000);
-    await runner.runDue();
+    await runDue();
     expect(await stateOf(reservationCode)).toEqual({ status: 'E', taken: 0, hold_until: null });
   });
 
@@ -81,10 +74,12 @@ describe('a hold', () => {
       capacity: 50,
     });
     const later = await make.slot(await make.doctor({ top_org_id: await make.organization() }), {
-      ...{ capacity: 50, date: '2026-11-24' },
+      capacity: 50,
+      date: '2026-11-24',
     });
     const third = await make.slot(await make.doctor({ top_org_id: await make.organization() }), {
-      ...{ capacity: 50, date: '2026-11-25' },
+      capacity: 50,
+      date: '2026-11-25',
     });
     const member = await make.user();
     for (let count = 0; count < 40; count += 1) {
@@ -131,10 +126,10 @@ describe('a visit that nobody came to', () => {
     const member = await make.user();
     const { reservationCode } = await make.reservation(slot, member, await make.patient(member));
     clock.set(new Date(slot.ends_at.getTime() - 1));
-    await runner.runDue();
+    await runDue();
     expect(await stateOf(reservationCode)).toMatchObject({ status: 'R', taken: 1 });
     clock.advance(60_000);
-    await runner.runDue();
+    await runDue();
     expect(await stateOf(reservationCode)).toMatchObject({ status: 'P', taken: 0 });
   });
 
@@ -145,7 +140,7 @@ describe('a visit that nobody came to', () => {
       status: 'A',
     });
     clock.set(new Date(slot.ends_at.getTime() + 3_600_000));
-    await runner.runDue();
+    await runDue();
     expect(await stateOf(reservationCode)).toMatchObject({ status: 'A', taken: 1 });
   });
 });

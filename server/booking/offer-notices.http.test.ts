@@ -24,7 +24,7 @@ beforeEach(async () => {
 const minutes = 60_000;
 
 const runnerOf = (own: Services, holder: string) =>
-  createRunner({ ...{ db: database, clock, holder, log: own.log }, jobs: jobsOf(own) });
+  createRunner({ db: database, clock, holder, log: own.log, jobs: jobsOf(own) });
 
 async function wait(slot: SlotRow, name: string) {
   const member = await make.user();

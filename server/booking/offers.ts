@@ -4,7 +4,7 @@ import type { Tx } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** How long a freed seat is kept for who is first in line. */
-export const offerMinutes = 10;
+const offerMinutes = 10;
 
 type Slot = Pick<
   Selectable<Schema['slot']>,

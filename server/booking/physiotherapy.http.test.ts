@@ -16,9 +16,16 @@ async function project(topOrgId: string, doers: { staffId: string; clinicId: str
   await db
     .insertInto('phy_project')
     .values({
-      ...{ top_org_id: topOrgId, project_id: projectId, name, icon_url: '/crm/projects/tuina.svg' },
-      ...{ minutes: 30, fee: 19_800, summary: '松开肩颈', description: '先热敷，再松解。' },
-      ...{ suitable_for: JSON.stringify(['久坐']), not_for: JSON.stringify(['皮肤破损']) },
+      top_org_id: topOrgId,
+      project_id: projectId,
+      name,
+      icon_url: '/crm/projects/tuina.svg',
+      minutes: 30,
+      fee: 19_800,
+      summary: '松开肩颈',
+      description: '先热敷，再松解。',
+      suitable_for: JSON.stringify(['久坐']),
+      not_for: JSON.stringify(['皮肤破损']),
       sort: nextSerial(),
     })
     .execute();
@@ -205,8 +212,12 @@ describe('createPhysiotherapyReservation', () => {
     const { data } = await book(member, body);
     expect(data).toMatchObject({ payable: 0 });
     const visit = {
-      ...{ status: 'R', reservationType: 2, visitMode: 1, fee: 19_800 },
-      ...{ projectId, projectName: '肩颈推拿' },
+      status: 'R',
+      reservationType: 2,
+      visitMode: 1,
+      fee: 19_800,
+      projectId,
+      projectName: '肩颈推拿',
     };
     const { reservationCode: code, medicalCaseId } = data;
     const as = member;

@@ -5,12 +5,12 @@ import type { Physiotherapist } from '#generated/model/physiotherapist.ts';
 import type { PhysiotherapistDetail } from '#generated/model/physiotherapist-detail.ts';
 import type { Db } from '../context.ts';
 import { BusinessError } from '../errors.ts';
+import type { Page } from '../paging.ts';
 import { requireClinic } from './clinics.ts';
 import { summarizeComments } from './comments.ts';
 import {
   listPracticeClinics,
   listPractitioners,
-  type Page,
   physiotherapistTitles,
   requireStaff,
 } from './practitioners.ts';

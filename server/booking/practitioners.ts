@@ -5,6 +5,7 @@ import type { Db } from '../context.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { toLocalDateTime } from '../local-time.ts';
+import { offsetOf, type Page } from '../paging.ts';
 import { distanceOf, type Position } from './position.ts';
 import { nextReleaseAt } from './rules.ts';
 
@@ -24,15 +25,10 @@ export interface PractitionerFilter {
   date?: string | undefined;
 }
 
-export interface Page {
-  pageNo: number;
-  pageSize: number;
-}
-
 const isFree = sql<SqlBool>`x.closed_reason is null and x.taken + x.desk_taken < x.capacity`;
 
 /** The weekdays of somebody's timetable, of table alias s. */
-export const weekdaysOf = sql<number[]>`(
+const weekdaysOf = sql<number[]>`(
   select coalesce(json_agg(distinct t.weekday), '[]'::json) from schedule t
   where t.top_org_id = s.top_org_id and t.staff_id = s.staff_id
 )`;
@@ -147,7 +143,7 @@ function orderOf(sort: DoctorSort, visitMode: VisitMode | undefined) {
   }[sort];
 }
 
-interface Order {
+export interface PractitionerOrder {
   sort?: DoctorSort | undefined;
   from?: Position | undefined;
 }
@@ -157,9 +153,9 @@ export async function listPractitioners(
   db: Db,
   topOrgId: string,
   filter: PractitionerFilter,
-  { pageNo, pageSize }: Page,
+  page: Page,
   now: Date,
-  { sort = 'recommended', from }: Order = {},
+  { sort = 'recommended', from }: PractitionerOrder = {},
 ) {
   const by = sort === 'distance' && !from ? 'recommended' : sort;
   const { clinicId } = filter;
@@ -186,8 +182,8 @@ export async function listPractitioners(
           ),
         )
         .orderBy('place')
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize),
+        .limit(page.pageSize)
+        .offset(offsetOf(page)),
     )
     .selectFrom('page as s')
     .leftJoin('clinic as k', join =>
@@ -211,7 +207,7 @@ export async function listPractitioners(
     .orderBy('place')
     .execute();
   const totalCount =
-    rows[0]?.total ?? (pageNo === 1 ? 0 : await countPractitioners(db, topOrgId, filter, now));
+    rows[0]?.total ?? (page.pageNo === 1 ? 0 : await countPractitioners(db, topOrgId, filter, now));
   return { totalCount, rows: rows.map(row => ({ ...row, ...nextOf(row, now) })) };
 }
 

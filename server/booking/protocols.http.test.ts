@@ -16,8 +16,14 @@ describe('getServiceProtocols', () => {
       sort: number,
       visit_mode: 1 | 2 | null = null,
     ) => ({
-      ...{ top_org_id, protocol_id, reservation_type, sort, visit_mode },
-      ...{ title: '到店诊疗须知', version: '2026-01', content: '请提前签到。\n可以改期。' },
+      top_org_id,
+      protocol_id,
+      reservation_type,
+      sort,
+      visit_mode,
+      title: '到店诊疗须知',
+      version: '2026-01',
+      content: '请提前签到。\n可以改期。',
     });
     await db
       .insertInto('service_protocol')

@@ -20,6 +20,9 @@ export async function listProtocols(
     .orderBy('sort')
     .execute();
   return rows.map(({ protocol_id: protocolId, title, version, content }) => ({
-    ...{ protocolId, title, version, content },
+    protocolId,
+    title,
+    version,
+    content,
   }));
 }

@@ -49,8 +49,12 @@ describe('rescheduleReservation', () => {
       const { from, to, member, reservationCode } = await scene(status);
       const { data } = await move(member, reservationCode, to);
       expect(data).toMatchObject({
-        ...{ reservationCode, status, reservationDate: '2026-11-22', reservationStartTime: '09:30' },
-        ...{ cancelUntil: '2026-11-22 09:30:00', allowedActions: expect.arrayContaining(['RESCHEDULE']) },
+        reservationCode,
+        status,
+        reservationDate: '2026-11-22',
+        reservationStartTime: '09:30',
+        cancelUntil: '2026-11-22 09:30:00',
+        allowedActions: expect.arrayContaining(['RESCHEDULE']),
       });
       expect([await takenOf(from), await takenOf(to)]).toEqual([0, 1]);
       expect((await move(member, reservationCode, from)).code).toBe(0);

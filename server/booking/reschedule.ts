@@ -1,14 +1,11 @@
-import { DatabaseError } from 'pg';
 import type { RescheduleInput } from '#generated/model/reschedule-input.ts';
 import type { Tx } from '../context.ts';
+import { doubledTableOf } from '../db/database-error.ts';
 import { BusinessError } from '../errors.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { mayReschedule } from './rules.ts';
 import { freeSeat, lockSlots, takeSeat } from './seats.ts';
 import { closeOwnWaits } from './waitlist.ts';
-
-// PostgreSQL manual, appendix A.
-const UNIQUE_VIOLATION = '23505';
 
 async function lockReservation(tx: Tx, userId: string, code: string) {
   const reservation = await tx
@@ -102,10 +99,8 @@ export async function reschedule(
     .execute()
     .catch((error: unknown) => {
       // Somebody booked the same patient for the same time in this very moment.
-      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
-        throw new BusinessError('ALREADY_BOOKED');
-      }
-      throw error;
+      if (doubledTableOf(error) === undefined) throw error;
+      throw new BusinessError('ALREADY_BOOKED');
     });
   await recordChange(tx, held, target, now);
   await freeSeat(tx, held, now);

@@ -40,7 +40,10 @@ describe('createDiagnosisReservation', () => {
     expect(taken).toBe(1);
     const params = { code: data.reservationCode };
     expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({
-      ...{ status: 'R', useHealthIns: true, payable: 0, fee: 10_000 },
+      status: 'R',
+      useHealthIns: true,
+      payable: 0,
+      fee: 10_000,
     });
     expect(await brokenSeatRules(db)).toEqual([]);
   });
@@ -157,7 +160,8 @@ describe('createDiagnosisReservation', () => {
     const { org, member, patientId, body } = await scene();
     const other = await make.slot(await make.doctor({ top_org_id: org }));
     const elsewhen = await make.slot(await make.doctor({ top_org_id: org }), {
-      ...{ start_time: '10:00', end_time: '10:30' },
+      start_time: '10:00',
+      end_time: '10:30',
     });
     await book(member, body);
     expect(await book(member, make.draft(other, patientId))).toMatchObject(refusal('ALREADY_BOOKED'));
@@ -296,7 +300,9 @@ describe('getReservationByCode', () => {
     const made = await make.reservation(slot, member, patientId, { status: 'O' });
     const params = { code: made.reservationCode };
     expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({
-      ...{ status: 'O', payable: 100, holdUntil: '2026-11-20 09:15:00' },
+      status: 'O',
+      payable: 100,
+      holdUntil: '2026-11-20 09:15:00',
     });
   });
 

@@ -1,4 +1,4 @@
-import { findPatientOf } from '../account/queries.ts';
+import { requirePatientOf } from '../account/queries.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../context.ts';
 import type { ReservationType, VisitMode } from '../db/schema.ts';
@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { firstVisitDiscounts } from './discount.ts';
 import { findEarlierVisit } from './earlier-visit.ts';
 import { lockWishedSlots, type NewReservation, type WishedSlot, writeDown } from './reserve-queries.ts';
-import { discounted } from './rules.ts';
+import { discounted, feeFor } from './rules.ts';
 import { createSeating, findStandings, type Standing } from './seats.ts';
 import { closeOwnWaits } from './waitlist.ts';
 
@@ -62,7 +62,7 @@ function feeOf({ draft }: Wish, slot: WishedSlot): number {
     if (slot.project_fee !== null) return slot.project_fee;
     throw new BusinessError('NOT_BOOKABLE', '这位理疗师在这家门店不做该项目，请另选');
   }
-  const fee = draft.visitMode === 1 ? slot.in_store_fee : slot.online_fee;
+  const fee = feeFor(slot, draft.visitMode);
   if (fee === null) throw new BusinessError('NOT_BOOKABLE');
   return fee;
 }
@@ -71,7 +71,7 @@ function feeOf({ draft }: Wish, slot: WishedSlot): number {
 async function check(tx: Tx, wish: Wish, slot: WishedSlot | undefined): Promise<Candidate | BusinessError> {
   const { userId, draft } = wish;
   try {
-    if (!slot?.own_patient) await findPatientOf(tx, userId, draft.patientId);
+    if (!slot?.own_patient) await requirePatientOf(tx, userId, draft.patientId);
     if (!slot) throw new BusinessError('NOT_BOOKABLE');
     if (slot.tries > triesAMinute) throw new BusinessError('TOO_OFTEN');
     const fee = feeOf(wish, slot);

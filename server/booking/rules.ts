@@ -1,6 +1,6 @@
 import type { ReservationAction } from '#generated/model/reservation-action.ts';
 import { addDays, businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
-import type { ReservationStatus } from '../db/schema.ts';
+import type { ReservationStatus, VisitMode } from '../db/schema.ts';
 import { mayMove } from './state.ts';
 
 /** Fourteen days can be booked, today among them. */
@@ -60,6 +60,12 @@ export function allowedActions(reservation: Cancellable & Payable, now: Date): R
     ...(mayReschedule(reservation, now) ? (['RESCHEDULE'] as const) : []),
   ];
 }
+
+/** What the doctor asks for a visit of this kind, in fen; null where such visits are not offered. */
+export const feeFor = (
+  staff: { in_store_fee: number | null; online_fee: number | null },
+  visitMode: VisitMode,
+): number | null => (visitMode === 1 ? staff.in_store_fee : staff.online_fee);
 
 /** A discount never makes a fee negative. */
 export function discounted(fee: number, amount: number): { discountAmount: number; payable: number } {

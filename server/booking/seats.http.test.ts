@@ -55,7 +55,8 @@ describe('many people, few seats', () => {
     const winner = crowd[won];
     const params = { code: answers[won]?.data.reservationCode ?? '' };
     expect(await succeed('getReservationByCode', { params }, { as: winner?.member })).toMatchObject({
-      ...{ status: 'R', patientId: winner?.patientId },
+      status: 'R',
+      patientId: winner?.patientId,
     });
   });
 

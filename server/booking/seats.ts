@@ -51,8 +51,13 @@ export async function findStandings(
 ): Promise<Standing[]> {
   if (asked.length === 0) return [];
   const rows = asked.map(({ slot, patientId }, n) => ({
-    ...{ n, patient_id: patientId, top_org_id: slot.top_org_id, slot_id: slot.slot_id },
-    ...{ staff_id: slot.staff_id, date: slot.date, starts_at: slot.starts_at },
+    n,
+    patient_id: patientId,
+    top_org_id: slot.top_org_id,
+    slot_id: slot.slot_id,
+    staff_id: slot.staff_id,
+    date: slot.date,
+    starts_at: slot.starts_at,
   }));
   const { rows: standings } = await sql<Standing>`
     select seat.numbers as seats, offer.entry_id as offer,

@@ -199,8 +199,15 @@ describe('the release of slots', () => {
       .insertInto('schedule')
       .values(
         [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
-          ...{ top_org_id: org, staff_id: of.staffId, clinic_id: of.clinicId, visit_mode: 1 as const },
-          ...{ weekday, start_time: '08:30', end_time: '09:45', minutes: 30, capacity: 2 },
+          top_org_id: org,
+          staff_id: of.staffId,
+          clinic_id: of.clinicId,
+          visit_mode: 1 as const,
+          weekday,
+          start_time: '08:30',
+          end_time: '09:45',
+          minutes: 30,
+          capacity: 2,
         })),
       )
       .execute();
@@ -242,8 +249,15 @@ describe('the release of slots', () => {
       .insertInto('schedule')
       .values(
         staff.map(({ staffId }) => ({
-          ...{ top_org_id: org, staff_id: staffId, clinic_id: clinicId, visit_mode: 1 as const },
-          ...{ weekday: 5, start_time: '08:00', end_time: '17:00', minutes: 6, capacity: 1 },
+          top_org_id: org,
+          staff_id: staffId,
+          clinic_id: clinicId,
+          visit_mode: 1 as const,
+          weekday: 5,
+          start_time: '08:00',
+          end_time: '17:00',
+          minutes: 6,
+          capacity: 1,
         })),
       )
       .execute();

@@ -5,13 +5,14 @@ import { daysBetween, parseBusinessDate } from '#src/lib/business-date.ts';
 import type { Db } from '../context.ts';
 import type { ReservationType, VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
+import { feeFor } from './rules.ts';
 
 const maxDays = 31;
 const fastSlotCount = 3;
 
 interface SlotFilter {
   physicianId: string;
-  clinicId: string | undefined;
+  clinicId?: string | undefined;
   reservationType: ReservationType;
   visitMode: VisitMode;
   from: string;
@@ -149,6 +150,6 @@ export async function listFastSlots(
     reservationStartTime: row.start_time,
     reservationEndTime: row.end_time,
     remaining: row.remaining,
-    fee: (row.visit_mode === 1 ? row.in_store_fee : row.online_fee) ?? 0,
+    fee: feeFor(row, row.visit_mode) ?? 0,
   }));
 }

@@ -14,8 +14,13 @@ async function special(org: string, physicians: Doctor[] = []): Promise<string> 
   await db
     .insertInto('special_department')
     .values({
-      ...{ top_org_id: org, special_id: id, name: '失眠专科', icon_url: '/crm/special/sleep.svg' },
-      ...{ summary: '入睡难、易醒', description: '内科与针灸一起看。', sort: nextSerial() },
+      top_org_id: org,
+      special_id: id,
+      name: '失眠专科',
+      icon_url: '/crm/special/sleep.svg',
+      summary: '入睡难、易醒',
+      description: '内科与针灸一起看。',
+      sort: nextSerial(),
     })
     .execute();
   for (const { staffId } of physicians) {
@@ -32,8 +37,14 @@ async function comment(of: Doctor, significance: 1 | 2 | 3, minutes: number): Pr
   await db
     .insertInto('staff_comment')
     .values({
-      ...{ top_org_id: of.topOrgId, staff_id: of.staffId, comment_id: commentId, author: '李**' },
-      ...{ disease: '失眠', significance, text: '睡得好了', created_at: minutesAgo(minutes) },
+      top_org_id: of.topOrgId,
+      staff_id: of.staffId,
+      comment_id: commentId,
+      author: '李**',
+      disease: '失眠',
+      significance,
+      text: '睡得好了',
+      created_at: minutesAgo(minutes),
     })
     .execute();
   return commentId;
@@ -173,8 +184,13 @@ describe('listDepartmentArticles', () => {
       .insertInto('special_article')
       .values(
         [3, 1, 2].map(days => ({
-          ...{ top_org_id: org, special_id: id, article_id: `ar${days}`, title: '睡不着，先看胃' },
-          ...{ summary: '胃不和则卧不安。', cover_url: null, author: '周砚清' },
+          top_org_id: org,
+          special_id: id,
+          article_id: `ar${days}`,
+          title: '睡不着，先看胃',
+          summary: '胃不和则卧不安。',
+          cover_url: null,
+          author: '周砚清',
           published_at: minutesAgo(days * 1440),
         })),
       )
@@ -210,7 +226,11 @@ describe('listDepartmentSymptomLabels', () => {
     const org = await make.organization();
     const [id, other] = [await special(org), await special(org)];
     const label = (special_id: string, label_id: string, name: string, sort: number) => ({
-      ...{ top_org_id: org, special_id, label_id, name, sort },
+      top_org_id: org,
+      special_id,
+      label_id,
+      name,
+      sort,
     });
     await db
       .insertInto('special_symptom')
@@ -266,11 +286,18 @@ async function treatmentCase(
   await db
     .insertInto('treatment_case')
     .values({
-      ...{ top_org_id: org, case_id: caseId, staff_id: of.staffId, department_id: departmentId },
+      top_org_id: org,
+      case_id: caseId,
+      staff_id: of.staffId,
+      department_id: departmentId,
       special_id: specialId,
-      ...{ title: '入睡难三年', disease: '失眠', summary: '先安中焦。', patient_desc: '女，52 岁' },
+      title: '入睡难三年',
+      disease: '失眠',
+      summary: '先安中焦。',
+      patient_desc: '女，52 岁',
       visits: JSON.stringify([{ title: '初诊', content: '入睡难，胃胀。', outcome: '胃胀减' }]),
-      ...{ remark: '胃不和则卧不安。', published_at: minutesAgo(daysAgo * 1440) },
+      remark: '胃不和则卧不安。',
+      published_at: minutesAgo(daysAgo * 1440),
     })
     .execute();
   return caseId;
@@ -331,7 +358,10 @@ describe('getTreatmentCase', () => {
     const of = await make.doctor({ top_org_id: org });
     const caseId = await treatmentCase(org, of, await make.department(org, '内科'), 1);
     expect(await succeed('getTreatmentCase', { params: { caseId } })).toMatchObject({
-      ...{ caseId, departmentName: '内科', avatarUrl: '/crm/portraits/d01.svg', patientDesc: '女，52 岁' },
+      caseId,
+      departmentName: '内科',
+      avatarUrl: '/crm/portraits/d01.svg',
+      patientDesc: '女，52 岁',
       visits: [{ title: '初诊', content: '入睡难，胃胀。', outcome: '胃胀减' }],
       remark: '胃不和则卧不安。',
     });

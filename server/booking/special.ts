@@ -9,9 +9,9 @@ import { businessDate } from '#src/lib/business-date.ts';
 import type { Db } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 import { toLocalDateTime } from '../local-time.ts';
+import { offsetOf, type Page } from '../paging.ts';
 import { summarizeComments } from './comments.ts';
 import { listDoctors } from './doctors.ts';
-import type { Page } from './practitioners.ts';
 import { broadcastText, isExpert } from './rules.ts';
 
 const broadcastCount = 20;
@@ -112,7 +112,7 @@ export async function listBroadcasts(db: Db, special: SpecialRow, now: Date): Pr
 export async function listArticles(
   db: Db,
   special: SpecialRow,
-  { pageNo, pageSize }: Page,
+  page: Page,
 ): Promise<{ totalCount: number; datas: Article[] }> {
   const articles = db
     .selectFrom('special_article')
@@ -125,8 +125,8 @@ export async function listArticles(
     .selectAll()
     .orderBy('published_at', 'desc')
     .orderBy('article_id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
     .execute();
   return {
     totalCount: total,

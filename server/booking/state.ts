@@ -13,6 +13,9 @@ export const moves = {
   F: [],
 } as const satisfies Record<ReservationStatus, readonly ReservationStatus[]>;
 
+/** A visit that is to come or under way: a patient has one at a time, and one a day with a doctor. */
+export const liveStatuses = ['O', 'R', 'A', 'I'] as const satisfies readonly ReservationStatus[];
+
 export function mayMove(from: ReservationStatus, to: ReservationStatus): boolean {
   return (moves[from] as readonly ReservationStatus[]).includes(to);
 }

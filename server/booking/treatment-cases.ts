@@ -5,7 +5,7 @@ import type { Db } from '../context.ts';
 import type { Schema } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { toLocalDateTime } from '../local-time.ts';
-import type { Page } from './practitioners.ts';
+import { offsetOf, type Page } from '../paging.ts';
 
 const selectCases = (db: Db) =>
   db
@@ -42,7 +42,7 @@ export async function listTreatmentCases(
   db: Db,
   topOrgId: string,
   { departmentId, specialDepartmentId }: Narrowing,
-  { pageNo, pageSize }: Page,
+  page: Page,
 ): Promise<{ totalCount: number; datas: TreatmentCase[] }> {
   const cases = selectCases(db)
     .where('t.top_org_id', '=', topOrgId)
@@ -56,8 +56,8 @@ export async function listTreatmentCases(
     .select(nameColumns)
     .orderBy('t.published_at', 'desc')
     .orderBy('t.case_id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
     .execute();
   return { totalCount: total, datas: rows.map(toCase) };
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
 import type { WaitlistInput } from '#generated/model/waitlist-input.ts';
 import { partOfDay } from '#src/lib/business-date.ts';
-import { findPatientOf } from '../account/queries.ts';
+import { requirePatientOf } from '../account/queries.ts';
 import type { Db, Tx } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
 import { BusinessError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { toLocalDateTime } from '../local-time.ts';
 import { requireStaff } from './practitioners.ts';
+import { liveStatuses } from './state.ts';
 import { endWait } from './waitlist.ts';
 
 const seatsFree = '这个时段还有号，请直接预约';
@@ -50,7 +51,7 @@ export async function joinWaitlist(
   wish: WaitlistInput,
   now: Date,
 ): Promise<string> {
-  const { patient_id } = await findPatientOf(tx, userId, wish.patientId);
+  const { patient_id } = await requirePatientOf(tx, userId, wish.patientId);
   await requireStaff(tx, topOrgId, wish.physicianId);
   const clinicId = await lockFullHalfDay(tx, topOrgId, wish, now);
   const visit = await tx
@@ -60,7 +61,7 @@ export async function joinWaitlist(
     .where('patient_id', '=', patient_id)
     .where('staff_id', '=', wish.physicianId)
     .where('date', '=', wish.date)
-    .where('status', 'in', ['O', 'R', 'A', 'I'])
+    .where('status', 'in', liveStatuses)
     .executeTakeFirst();
   if (visit) throw new BusinessError('NOT_BOOKABLE', bookedAlready);
   const joined = await tx

@@ -1,25 +1,18 @@
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { WaitlistInput } from '#generated/model/waitlist-input.ts';
-import { createRunner } from '../db/engine.ts';
-import { jobsOf } from '../jobs.ts';
 import { openTestApp, refusal } from '../testing/app.ts';
 import { createFactories, type Doctor, type Member, type SlotRow } from '../testing/factories.ts';
 import { nextKey } from '../testing/ids.ts';
 import { brokenSeatRules } from '../testing/invariants.ts';
+import { createJobs } from '../testing/jobs.ts';
 import { runWaitlist } from './sweeps.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, db, database, services } = app;
+const { call, succeed, clock, db } = app;
 const make = createFactories(app);
 
-const runner = createRunner({
-  ...{ db: database, clock, holder: 'test', log: services.log },
-  jobs: jobsOf(services),
-});
+const { runDue } = createJobs(app);
 
-// The clock is set back for every test: what ran last seems to lie ahead.
-beforeEach(() => sql`delete from job_lease`.execute(db));
 afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
 
 const minutes = 60_000;
@@ -180,10 +173,15 @@ describe('listWaitlist', () => {
     expect(more).toEqual([]);
     expect(waiting).toMatchObject({ status: 'WAITING', date: '2026-11-20', offer: null });
     expect(offered).toMatchObject({
-      ...{ status: 'OFFERED', ahead: 0 },
+      status: 'OFFERED',
+      ahead: 0,
       offer: {
-        ...{ reservationDate: '2026-11-21', reservationStartTime: '09:30', reservationEndTime: '10:00' },
-        ...{ visitMode: 1, clinicId: slot.clinic_id, offerUntil: '2026-11-20 09:10:00' },
+        reservationDate: '2026-11-21',
+        reservationStartTime: '09:30',
+        reservationEndTime: '10:00',
+        visitMode: 1,
+        clinicId: slot.clinic_id,
+        offerUntil: '2026-11-20 09:10:00',
       },
     });
     expect(await waits(await person(), slot)).toEqual([]);
@@ -243,14 +241,14 @@ describe('a freed seat', () => {
     const statuses = () => Promise.all(people.map(({ entryId }) => statusOf(entryId)));
     await free();
     clock.advance(10 * minutes - 1);
-    await runner.runDue();
+    await runDue();
     expect(await statuses()).toEqual(['OFFERED', 'WAITING']);
     clock.advance(6_000);
     expect(await book(nth(people, 0), slot)).toMatchObject(refusal('SLOT_GONE'));
-    await runner.runDue();
+    await runDue();
     expect(await statuses()).toEqual(['LAPSED', 'OFFERED']);
     clock.advance(10 * minutes);
-    await runner.runDue();
+    await runDue();
     expect(await statuses()).toEqual(['LAPSED', 'LAPSED']);
     expect(await book(await person(), slot)).toMatchObject({ code: 0 });
   });

@@ -7,6 +7,7 @@ import { commonFields, selectReservations } from '../booking/reservations.ts';
 import type { Db, Tx } from '../context.ts';
 import type { ReservationStatus } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
+import { offsetOf, type Page } from '../paging.ts';
 import { type Move, timelineOf } from './timeline.ts';
 
 /** Which statuses a group of the case lists holds (specification §4). */
@@ -58,11 +59,9 @@ function toCase(row: CaseRow, moves: readonly Move[], now: Date): MedicalCase {
   };
 }
 
-interface ListQuery {
+interface ListQuery extends Page {
   topOrgId: string;
-  patientId: string | undefined;
-  pageNo: number;
-  pageSize: number;
+  patientId?: string | undefined;
   statuses: readonly ReservationStatus[];
   /** The soonest first for what is to come, the newest first for what was. */
   order: 'asc' | 'desc';
@@ -85,7 +84,7 @@ export async function listCases(db: Db, userId: string, query: ListQuery, now: D
     .orderBy('r.starts_at', query.order)
     .orderBy('r.reservation_code')
     .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize)
+    .offset(offsetOf(query))
     .execute();
   if (page.length === 0) return { totalCount: total, datas: [] };
   const rows = await selectCases(db)
@@ -105,7 +104,7 @@ export async function listCases(db: Db, userId: string, query: ListQuery, now: D
 }
 
 /** @throws BusinessError NOT_FOUND for anybody else's case too */
-async function findCaseRow(db: Db, userId: string, medicalCaseId: string, lock = false): Promise<CaseRow> {
+async function requireCaseRow(db: Db, userId: string, medicalCaseId: string, lock = false): Promise<CaseRow> {
   const row = await selectCases(db)
     .where('c.medical_case_id', '=', medicalCaseId)
     .where('r.user_id', '=', userId)
@@ -117,7 +116,7 @@ async function findCaseRow(db: Db, userId: string, medicalCaseId: string, lock =
 
 /** The case as it stands, and stays until the transaction ends: who asks at the same time waits. */
 export const lockCaseRow = (tx: Tx, userId: string, medicalCaseId: string) =>
-  findCaseRow(tx, userId, medicalCaseId, true);
+  requireCaseRow(tx, userId, medicalCaseId, true);
 
 export async function getCase(
   db: Db,
@@ -125,7 +124,7 @@ export async function getCase(
   medicalCaseId: string,
   now: Date,
 ): Promise<MedicalCase> {
-  const row = await findCaseRow(db, userId, medicalCaseId);
+  const row = await requireCaseRow(db, userId, medicalCaseId);
   const moves = await movesOf(db, [row]);
   return toCase(row, moves.get(row.reservation_code) ?? [], now);
 }

@@ -12,33 +12,20 @@ import { getCase, listCases, lockCaseRow, statusesOf } from './cases.ts';
 export const careHandlers: DomainHandlers<'care'> = {
   async listAppointedCases({ query }, { db, userId, clock }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
-    const list = {
-      ...query,
-      patientId: query.patientId,
-      topOrgId,
-      statuses: statusesOf.reserved,
-      order: 'asc',
-    } as const;
-    return listCases(db, userId, list, clock.now());
+    const { reserved: statuses } = statusesOf;
+    return listCases(db, userId, { ...query, topOrgId, statuses, order: 'asc' }, clock.now());
   },
 
   async listTreatingCases({ query }, { db, userId, clock }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
-    const list = {
-      ...query,
-      patientId: query.patientId,
-      topOrgId,
-      statuses: statusesOf.treating,
-      order: 'desc',
-    } as const;
-    return listCases(db, userId, list, clock.now());
+    const { treating: statuses } = statusesOf;
+    return listCases(db, userId, { ...query, topOrgId, statuses, order: 'desc' }, clock.now());
   },
 
   async listDoneCases({ query }, { db, userId, clock }) {
     const topOrgId = await orgIdOf(db, query.topOrgId);
     const statuses = query.group ? statusesOf[query.group] : [...statusesOf.treated, ...statusesOf.finished];
-    const list = { ...query, patientId: query.patientId, topOrgId, statuses, order: 'desc' } as const;
-    return listCases(db, userId, list, clock.now());
+    return listCases(db, userId, { ...query, topOrgId, statuses, order: 'desc' }, clock.now());
   },
 
   async getMedicalCase({ params: { medicalCaseId } }, { db, userId, clock }) {

@@ -11,8 +11,13 @@ const give = async (to: Doctor, dictId: string) => {
   await db
     .insertInto('staff_pennant')
     .values({
-      ...{ top_org_id: to.topOrgId, staff_id: to.staffId, dict_id: dictId, pennant_no: `pn${nextSerial()}` },
-      ...{ name: '李**', comment: '谢谢', created_at: clock.now() },
+      top_org_id: to.topOrgId,
+      staff_id: to.staffId,
+      dict_id: dictId,
+      pennant_no: `pn${nextSerial()}`,
+      name: '李**',
+      comment: '谢谢',
+      created_at: clock.now(),
     })
     .execute();
 };

@@ -356,14 +356,16 @@ export interface Schema extends OrganizationTables {
     trade_state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
     transaction_id: string | null;
     success_time: Date | null;
+    notice_delay_ms: Defaulted<number | null>;
   };
-  simulated_refund: {
-    out_refund_no: string;
+  simulated_refund: { out_refund_no: string; out_trade_no: string; amount: number; success_time: Date };
+  simulated_pay_notice: {
+    notice_id: string;
     out_trade_no: string;
-    amount: number;
-    status: 'PROCESSING' | 'SUCCESS';
+    out_refund_no: string | null;
+    attempts: number;
+    due_at: Date;
   };
-  simulated_pay_notice: { notice_id: string; out_trade_no: string; attempts: number; due_at: Date };
   simulated_sms: { sms_id: string; phone: string; text: string; created_at: Date };
   audit_log: {
     audit_id: string;

@@ -125,16 +125,13 @@ describe.each(engines)('%s', engine => {
       .execute();
     // Each goes off call if another stays; a snapshot each would let both go.
     const leave = (name: string) =>
-      inTransaction(
-        db.kysely,
-        async tx => {
-          const onCall = await tx.selectFrom('doctor').select('name').where('on_call', '=', true).execute();
-          if (onCall.length < 2) return false;
-          await tx.updateTable('doctor').set({ on_call: false }).where('name', '=', name).execute();
-          return true;
-        },
-        'serializable',
-      );
+      inTransaction(db.kysely, async tx => {
+        await sql`set transaction isolation level serializable`.execute(tx);
+        const onCall = await tx.selectFrom('doctor').select('name').where('on_call', '=', true).execute();
+        if (onCall.length < 2) return false;
+        await tx.updateTable('doctor').set({ on_call: false }).where('name', '=', name).execute();
+        return true;
+      });
     expect((await Promise.all([leave('林'), leave('陈')])).sort()).toEqual([false, true]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IsolationLevel, Kysely, Transaction } from 'kysely';
-import { DatabaseError } from 'pg';
+import type { Kysely, Transaction } from 'kysely';
+import { databaseErrorOf } from './database-error.ts';
 
 /** Where the engines report to; pino's logger fits. */
 export interface Log {
@@ -34,13 +34,10 @@ const PLAN_OUTDATED = '0A000';
 export async function inTransaction<Schema, Result>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<Result>,
-  isolation?: IsolationLevel,
 ): Promise<Result> {
-  const plain = db.transaction();
-  const transaction = isolation === undefined ? plain : plain.setIsolationLevel(isolation);
   for (let retry = 0; ; retry++) {
     try {
-      return await transaction.execute(work);
+      return await db.transaction().execute(work);
     } catch (error) {
       if (retry === RETRIES || !asksForRetry(error)) throw error;
       await delay(Math.random() * FIRST_PAUSE_MS * 2 ** retry);
@@ -48,12 +45,6 @@ export async function inTransaction<Schema, Result>(
   }
 }
 
-function asksForRetry(error: unknown): boolean {
-  const reason = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-  return (
-    reason instanceof DatabaseError &&
-    (reason.code === SERIALIZATION_FAILURE ||
-      reason.code === DEADLOCK_DETECTED ||
-      reason.code === PLAN_OUTDATED)
-  );
-}
+const retriedCodes = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, PLAN_OUTDATED]);
+
+const asksForRetry = (error: unknown) => retriedCodes.has(databaseErrorOf(error)?.code ?? '');

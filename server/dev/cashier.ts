@@ -8,10 +8,11 @@ import { toLocalDateTime } from '../local-time.ts';
 import type { Notice } from '../ports/pay/port.ts';
 import type { PaySimulator } from '../ports/pay/simulator.ts';
 
-const lateMs = 30_000;
-
 /** What can be done at the cashier; the last three are for those who build the app. */
 const choice = z.object({ action: z.enum(['pay', 'pay-unheard', 'pay-told-late', 'pay-after-close']) });
+
+/** How late the payment, and its refund, is told by notice; null: never. */
+const noticeDelayMs = { pay: 0, 'pay-unheard': null, 'pay-told-late': 30_000, 'pay-after-close': 0 };
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
@@ -48,15 +49,10 @@ export function addCashier(
   app.post('/crm/dev/cashier/:prepayId', async c => {
     const { data } = choice.safeParse(await c.req.json().catch(() => null));
     if (!data) return c.json({ paid: false }, 400);
-    const now = clock.now();
-    const notifyAt = {
-      pay: now,
-      'pay-unheard': null,
-      'pay-told-late': new Date(now.getTime() + lateMs),
-      'pay-after-close': now,
-    }[data.action];
-    const evenClosed = data.action === 'pay-after-close';
-    const paid = await simulator.pay(c.req.param('prepayId'), { notifyAt, evenClosed });
+    const paid = await simulator.pay(c.req.param('prepayId'), {
+      noticeDelayMs: noticeDelayMs[data.action],
+      evenClosed: data.action === 'pay-after-close',
+    });
     await deliver();
     return c.json({ paid });
   });

@@ -33,9 +33,14 @@ const operation: Operation = {
 };
 
 const production = parseConfig({
-  ...{ MODE: 'production', PUBLIC_URL: 'https://wenzhi.example', SECRET_KEY: 'k'.repeat(32) },
-  ...{ SMS_PROVIDER: 'gateway', SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_TOKEN: 't' },
-  ...{ WECHAT_PROVIDER: 'none', PAYMENT_PROVIDER: 'none' },
+  MODE: 'production',
+  PUBLIC_URL: 'https://wenzhi.example',
+  SECRET_KEY: 'k'.repeat(32),
+  SMS_PROVIDER: 'gateway',
+  SMS_GATEWAY_URL: 'https://sms.example',
+  SMS_GATEWAY_TOKEN: 't',
+  WECHAT_PROVIDER: 'none',
+  PAYMENT_PROVIDER: 'none',
 });
 
 /** What the operation answers, or throws, with this handler. */

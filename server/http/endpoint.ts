@@ -103,7 +103,11 @@ async function runForm(c: Context, operation: Operation, handler: AnyHandler, ba
     if (operation.access !== 'guest' && userId) {
       const subject = subjectOf(operation, input);
       await audit(db, {
-        ...{ at: clock.now(), userId, operation: operation.id, subject, requestId: base.requestId },
+        at: clock.now(),
+        userId,
+        operation: operation.id,
+        subject,
+        requestId: base.requestId,
       });
     }
     return answer(c, operation, handler, { ...base, userId }, input, '');

@@ -23,7 +23,10 @@ function open(cookie: string | undefined, headers: Record<string, string> = {}):
   return request({
     // A connection of its own: one kept alive may be closed by the server in the moment it is used again.
     agent: false,
-    ...{ host: '127.0.0.1', port, method: 'POST', path: '/crm/api/atmp/common/images/post' },
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/crm/api/atmp/common/images/post',
     headers: { 'content-type': 'multipart/form-data; boundary=b', ...(cookie ? { cookie } : {}), ...headers },
   });
 }

@@ -1,5 +1,6 @@
 import { BusinessError } from '../errors.ts';
 import { maxPictureBytes } from '../pictures/given.ts';
+import { pictureRefused } from '../pictures/refused.ts';
 
 /** A picture, and what the form writes around it. */
 export const maxFormBytes = maxPictureBytes + 64 * 1024;
@@ -30,12 +31,11 @@ export async function inFormSlot<Result>(sender: string, work: () => Promise<Res
   }
 }
 
-const tooLarge = () => new BusinessError('IMAGE_REFUSED', '图片不能超过 10 MB，请压缩后再传');
 const malformed = (what: string) => new BusinessError('INVALID_INPUT', undefined, what);
 
 /** Stops at the first byte too many, whatever length was announced, and at the deadline. */
 async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxFormBytes) throw pictureRefused('tooLarge');
   const reader = (request.body ?? new Blob().stream()).getReader();
   const stop = () => void reader.cancel().catch(() => {});
   const deadline = setTimeout(stop, deadlineMs);
@@ -47,7 +47,7 @@ async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
       const { done, value } = await reader.read();
       if (done) return new Blob(chunks);
       size += value.length;
-      if (size > maxFormBytes) throw tooLarge();
+      if (size > maxFormBytes) throw pictureRefused('tooLarge');
       chunks.push(value as Uint8Array<ArrayBuffer>);
     }
   } catch (error) {

@@ -10,13 +10,27 @@ const make = createFactories(app);
 
 describe('getCompanyFormulaInfo', () => {
   const published = (top_org_id: string) => ({
-    ...{ top_org_id, company_name: '问止中医互联网医院', social_credit_code: '99440300DEMO000011' },
-    ...{ medical_license_no: 'PDY0', medical_license_until: '2030-12-31', review_pharmacist: '方药师' },
-    ...{ dispensary: '松坪馆中药房', decoction_center: '煎药中心', herb_standard: '药典', note: '不退换' },
+    top_org_id,
+    company_name: '问止中医互联网医院',
+    social_credit_code: '99440300DEMO000011',
+    medical_license_no: 'PDY0',
+    medical_license_until: '2030-12-31',
+    review_pharmacist: '方药师',
+    dispensary: '松坪馆中药房',
+    decoction_center: '煎药中心',
+    herb_standard: '药典',
+    note: '不退换',
   });
   const formula = (top_org_id: string, formula_id: string, sort: number) => ({
-    ...{ top_org_id, formula_id, sort, name: '酸枣仁汤', source: '《金匮要略》', composition: '酸枣仁' },
-    ...{ effect: '安神', usage: '水煎', caution: '孕妇慎用' },
+    top_org_id,
+    formula_id,
+    sort,
+    name: '酸枣仁汤',
+    source: '《金匮要略》',
+    composition: '酸枣仁',
+    effect: '安神',
+    usage: '水煎',
+    caution: '孕妇慎用',
   });
 
   test('who prescribes, checks and prepares, and the agreed formulas in order', async () => {
@@ -29,13 +43,22 @@ describe('getCompanyFormulaInfo', () => {
       .execute();
     const info = await succeed('getCompanyFormulaInfo', { params: { companyId } });
     expect(info).toMatchObject({
-      ...{ companyId, companyName: '问止中医互联网医院', socialCreditCode: '99440300DEMO000011' },
-      ...{ medicalLicenseNo: 'PDY0', medicalLicenseUntil: '2030-12-31', dispensary: '松坪馆中药房' },
+      companyId,
+      companyName: '问止中医互联网医院',
+      socialCreditCode: '99440300DEMO000011',
+      medicalLicenseNo: 'PDY0',
+      medicalLicenseUntil: '2030-12-31',
+      dispensary: '松坪馆中药房',
     });
     expect(info.formulas.map(({ formulaId }) => formulaId)).toEqual(['f1', 'f2']);
     expect(info.formulas[0]).toEqual({
-      ...{ formulaId: 'f1', name: '酸枣仁汤', source: '《金匮要略》', composition: '酸枣仁' },
-      ...{ effect: '安神', usage: '水煎', caution: '孕妇慎用' },
+      formulaId: 'f1',
+      name: '酸枣仁汤',
+      source: '《金匮要略》',
+      composition: '酸枣仁',
+      effect: '安神',
+      usage: '水煎',
+      caution: '孕妇慎用',
     });
   });
 
@@ -60,9 +83,17 @@ describe('getStaffLicense', () => {
       license_id: string,
       given: Partial<Insertable<Schema['staff_license']>> = {},
     ): Insertable<Schema['staff_license']> => ({
-      ...{ top_org_id: org, staff_id: of.staffId, license_id, kind: 'PRACTICE', license_no: '1419****0021' },
-      ...{ practice_scope: '中医专业', practice_place: '松坪馆', issuer: '卫生健康委员会' },
-      ...{ issued_on: '2019-04-08', valid_until: null, image_url: '/crm/licenses/practice.svg' },
+      top_org_id: org,
+      staff_id: of.staffId,
+      license_id,
+      kind: 'PRACTICE',
+      license_no: '1419****0021',
+      practice_scope: '中医专业',
+      practice_place: '松坪馆',
+      issuer: '卫生健康委员会',
+      issued_on: '2019-04-08',
+      valid_until: null,
+      image_url: '/crm/licenses/practice.svg',
       ...given,
     });
     const add = (...rows: Insertable<Schema['staff_license']>[]) =>
@@ -83,16 +114,21 @@ describe('getStaffLicense', () => {
     expect(await ids()).toEqual(['d1', 'd2', 'c1']);
     expect(await ids(colleague.staffId)).toEqual(['c1']);
     expect((await list(doctor.staffId))[1]).toEqual({
-      ...{ licenseId: 'd2', staffId: doctor.staffId, staffName: '林芝', avatarUrl: '/crm/portraits/d01.svg' },
-      ...{
-        title: 1,
-        rank: '主任医师',
-        departmentName: '皮肤科',
-        kind: 'PRACTICE',
-        licenseNo: '1419****0021',
-      },
-      ...{ practiceScope: '中医专业', practicePlace: '松坪馆', issuer: '卫生健康委员会' },
-      ...{ issueDate: '2020-01-01', validUntil: null, imageUrl: '/crm/licenses/practice.svg' },
+      licenseId: 'd2',
+      staffId: doctor.staffId,
+      staffName: '林芝',
+      avatarUrl: '/crm/portraits/d01.svg',
+      title: 1,
+      rank: '主任医师',
+      departmentName: '皮肤科',
+      kind: 'PRACTICE',
+      licenseNo: '1419****0021',
+      practiceScope: '中医专业',
+      practicePlace: '松坪馆',
+      issuer: '卫生健康委员会',
+      issueDate: '2020-01-01',
+      validUntil: null,
+      imageUrl: '/crm/licenses/practice.svg',
     });
   });
 

@@ -1,6 +1,7 @@
 import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
 import { businessDate } from '#src/lib/business-date.ts';
+import { requireStaff } from '../booking/practitioners.ts';
 import type { Db } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 
@@ -31,26 +32,26 @@ export async function requireCompanyFormula(db: Db, companyId: string): Promise<
     .orderBy('sort')
     .execute();
   return {
-    ...{ companyId, companyName: row.company_name, socialCreditCode: row.social_credit_code },
-    ...{ medicalLicenseNo: row.medical_license_no, medicalLicenseUntil: row.medical_license_until },
-    ...{ reviewPharmacist: row.review_pharmacist, dispensary: row.dispensary },
-    ...{ decoctionCenter: row.decoction_center, herbStandard: row.herb_standard, note: row.note },
+    companyId,
+    companyName: row.company_name,
+    socialCreditCode: row.social_credit_code,
+    medicalLicenseNo: row.medical_license_no,
+    medicalLicenseUntil: row.medical_license_until,
+    reviewPharmacist: row.review_pharmacist,
+    dispensary: row.dispensary,
+    decoctionCenter: row.decoction_center,
+    herbStandard: row.herb_standard,
+    note: row.note,
     formulas: formulas.map(formula => ({
-      ...{ formulaId: formula.formula_id, name: formula.name, source: formula.source },
-      ...{ composition: formula.composition, effect: formula.effect },
-      ...{ usage: formula.usage, caution: formula.caution },
+      formulaId: formula.formula_id,
+      name: formula.name,
+      source: formula.source,
+      composition: formula.composition,
+      effect: formula.effect,
+      usage: formula.usage,
+      caution: formula.caution,
     })),
   };
-}
-
-async function requireOwnStaff(db: Db, topOrgId: string, staffId: string): Promise<void> {
-  const row = await db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('top_org_id', '=', topOrgId)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这位医师');
 }
 
 /**
@@ -65,7 +66,7 @@ export async function listLicenses(
   now: Date,
 ): Promise<StaffLicense[]> {
   const topOrgId = await requireOrgOfCompany(db, companyId);
-  if (staffId !== undefined) await requireOwnStaff(db, topOrgId, staffId);
+  if (staffId !== undefined) await requireStaff(db, topOrgId, staffId);
   const rows = await db
     .selectFrom('staff_license as l')
     .innerJoin('staff as s', join =>
@@ -93,9 +94,20 @@ export async function listLicenses(
     .limit(500)
     .execute();
   return rows.map(row => ({
-    ...{ licenseId: row.license_id, staffId: row.staff_id, staffName: row.name, avatarUrl: row.avatar_url },
-    ...{ title: row.title, rank: row.rank, departmentName: row.department_name ?? '', kind: row.kind },
-    ...{ licenseNo: row.license_no, practiceScope: row.practice_scope, practicePlace: row.practice_place },
-    ...{ issuer: row.issuer, issueDate: row.issued_on, validUntil: row.valid_until, imageUrl: row.image_url },
+    licenseId: row.license_id,
+    staffId: row.staff_id,
+    staffName: row.name,
+    avatarUrl: row.avatar_url,
+    title: row.title,
+    rank: row.rank,
+    departmentName: row.department_name ?? '',
+    kind: row.kind,
+    licenseNo: row.license_no,
+    practiceScope: row.practice_scope,
+    practicePlace: row.practice_place,
+    issuer: row.issuer,
+    issueDate: row.issued_on,
+    validUntil: row.valid_until,
+    imageUrl: row.image_url,
   }));
 }

@@ -9,13 +9,13 @@ import { currentBulletin, listBanners, listPopups } from './notices.ts';
 import { agree, finishOnce, onceFlag } from './once.ts';
 import { policies } from './policies.ts';
 import { listSystemParams, requireContact, requirePriceBulletin } from './publications.ts';
-import { findOrganization, knownOrgId, orgIdOf } from './queries.ts';
+import { knownOrgId, orgIdOf, requireOrganization } from './queries.ts';
 
 const reportsAnHour = { limit: 120, windowSeconds: 3600 };
 
 export const organizationHandlers: DomainHandlers<'organization'> = {
   async getTopOrg({ query }, { db }) {
-    const row = await findOrganization(db, query.topOrgId);
+    const row = await requireOrganization(db, query.topOrgId);
     return {
       id: row.top_org_id,
       shortName: row.short_name,

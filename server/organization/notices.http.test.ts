@@ -17,8 +17,15 @@ describe('getBulletin', () => {
     db
       .insertInto('bulletin')
       .values({
-        ...{ top_org_id, bulletin_id: 'b1', title: '冬令膏方', content: '先看医生。\n再开方。', link: null },
-        ...{ closable: true, urgency: 0, starts_at: inHours(-1), ends_at: null },
+        top_org_id,
+        bulletin_id: 'b1',
+        title: '冬令膏方',
+        content: '先看医生。\n再开方。',
+        link: null,
+        closable: true,
+        urgency: 0,
+        starts_at: inHours(-1),
+        ends_at: null,
         ...given,
       })
       .execute();
@@ -27,9 +34,13 @@ describe('getBulletin', () => {
     const org = await make.organization();
     await post(org, { ends_at: inHours(2), link: '/clinicDetail/cl01' });
     expect(await succeed('getBulletin', { query: { topOrgId: org } })).toEqual({
-      ...{ bulletinId: 'b1', title: '冬令膏方', content: '先看医生。\n再开方。' },
-      ...{ link: '/clinicDetail/cl01', closable: true },
-      ...{ startTime: '2026-11-20 08:00:00', endTime: '2026-11-20 11:00:00' },
+      bulletinId: 'b1',
+      title: '冬令膏方',
+      content: '先看医生。\n再开方。',
+      link: '/clinicDetail/cl01',
+      closable: true,
+      startTime: '2026-11-20 08:00:00',
+      endTime: '2026-11-20 11:00:00',
     });
   });
 
@@ -64,8 +75,15 @@ describe('listBanners', () => {
       sort: number,
       given: Partial<Insertable<Schema['banner']>> = {},
     ): Insertable<Schema['banner']> => ({
-      ...{ top_org_id: org, banner_id, sort, position: 'appointment', title: '失眠专科' },
-      ...{ image_url: '/crm/banners/sleep.svg', link: null, starts_at: inHours(-1), ends_at: null },
+      top_org_id: org,
+      banner_id,
+      sort,
+      position: 'appointment',
+      title: '失眠专科',
+      image_url: '/crm/banners/sleep.svg',
+      link: null,
+      starts_at: inHours(-1),
+      ends_at: null,
       ...given,
     });
     await db
@@ -95,10 +113,22 @@ const popup = (
   sort: number,
   given: Partial<Insertable<Schema['popup']>> = {},
 ): Insertable<Schema['popup']> => ({
-  ...{ top_org_id, popup_id, sort, page: 'appointment', kind: 'NOTICE', frequency: 'ONCE' },
-  ...{ title: '大字版', content: '字小可以放大。', image_url: null, qr_code_url: null },
-  ...{ confirm_text: '去设置', cancel_text: '不用了', link: '/personal', once_operation: null },
-  ...{ starts_at: inHours(-1), ends_at: null },
+  top_org_id,
+  popup_id,
+  sort,
+  page: 'appointment',
+  kind: 'NOTICE',
+  frequency: 'ONCE',
+  title: '大字版',
+  content: '字小可以放大。',
+  image_url: null,
+  qr_code_url: null,
+  confirm_text: '去设置',
+  cancel_text: '不用了',
+  link: '/personal',
+  once_operation: null,
+  starts_at: inHours(-1),
+  ends_at: null,
   ...given,
 });
 
@@ -120,9 +150,18 @@ describe('listPopups', () => {
     const shown = await list('appointment');
     expect(shown.map(each => each.popupId)).toEqual(['first', 'second']);
     expect(shown[0]).toEqual({
-      ...{ popupId: 'first', kind: 'NOTICE', frequency: 'ONCE', title: '大字版', content: '字小可以放大。' },
-      ...{ imageUrl: null, qrCodeUrl: null, amount: null, confirmText: '去设置', cancelText: '不用了' },
-      ...{ link: '/personal', onceOperation: 'largeText' },
+      popupId: 'first',
+      kind: 'NOTICE',
+      frequency: 'ONCE',
+      title: '大字版',
+      content: '字小可以放大。',
+      imageUrl: null,
+      qrCodeUrl: null,
+      amount: null,
+      confirmText: '去设置',
+      cancelText: '不用了',
+      link: '/personal',
+      onceOperation: 'largeText',
     });
     expect(await list('personal')).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Banner } from '#generated/model/banner.ts';
 import type { Bulletin } from '#generated/model/bulletin.ts';
 import type { PageName } from '#generated/model/page-name.ts';
@@ -5,14 +6,16 @@ import type { Popup } from '#generated/model/popup.ts';
 import type { Db } from '../context.ts';
 import { toLocalDateTime } from '../local-time.ts';
 
+/** Of bulletins, banners and popups alike; their end is no more in force. */
+const inForce = (now: Date) => sql<SqlBool>`starts_at <= ${now} and (ends_at is null or ends_at > ${now})`;
+
 /** The most urgent of those in force, the newest of equals. */
 export async function currentBulletin(db: Db, topOrgId: string, now: Date): Promise<Bulletin | null> {
   const row = await db
     .selectFrom('bulletin')
     .selectAll()
     .where('top_org_id', '=', topOrgId)
-    .where('starts_at', '<=', now)
-    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where(inForce(now))
     .orderBy('urgency', 'desc')
     .orderBy('starts_at', 'desc')
     .orderBy('bulletin_id')
@@ -21,7 +24,10 @@ export async function currentBulletin(db: Db, topOrgId: string, now: Date): Prom
   if (!row) return null;
   return {
     bulletinId: row.bulletin_id,
-    ...{ title: row.title, content: row.content, link: row.link, closable: row.closable },
+    title: row.title,
+    content: row.content,
+    link: row.link,
+    closable: row.closable,
     startTime: toLocalDateTime(row.starts_at),
     endTime: row.ends_at && toLocalDateTime(row.ends_at),
   };
@@ -38,13 +44,15 @@ export async function listBanners(
     .selectAll()
     .where('top_org_id', '=', topOrgId)
     .where('position', '=', position)
-    .where('starts_at', '<=', now)
-    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where(inForce(now))
     .orderBy('sort')
     .limit(20)
     .execute();
   return rows.map(row => ({
-    ...{ bannerId: row.banner_id, title: row.title, imageUrl: row.image_url, link: row.link },
+    bannerId: row.banner_id,
+    title: row.title,
+    imageUrl: row.image_url,
+    link: row.link,
   }));
 }
 
@@ -64,8 +72,7 @@ export async function listPopups(
     .selectAll('p')
     .where('p.top_org_id', '=', topOrgId)
     .where('p.page', '=', page)
-    .where('p.starts_at', '<=', now)
-    .where(eb => eb.or([eb('p.ends_at', 'is', null), eb('p.ends_at', '>', now)]))
+    .where(inForce(now))
     .$if(userId !== undefined, query =>
       query.where(({ not, exists, selectFrom }) =>
         not(
@@ -84,9 +91,16 @@ export async function listPopups(
     .execute();
   return rows.map(row => ({
     popupId: row.popup_id,
-    ...{ kind: row.kind, frequency: row.frequency, title: row.title, content: row.content },
-    ...{ imageUrl: row.image_url, qrCodeUrl: row.qr_code_url, amount: null },
-    ...{ confirmText: row.confirm_text, cancelText: row.cancel_text, link: row.link },
+    kind: row.kind,
+    frequency: row.frequency,
+    title: row.title,
+    content: row.content,
+    imageUrl: row.image_url,
+    qrCodeUrl: row.qr_code_url,
+    amount: null,
+    confirmText: row.confirm_text,
+    cancelText: row.cancel_text,
+    link: row.link,
     onceOperation: row.once_operation,
   }));
 }

@@ -12,7 +12,11 @@ describe('getTopOrg', () => {
   test('gives the organisation that is named, and the default one when none is', async () => {
     const other = await make.organization({ short_name: '岐云', name: '岐云中医', mp_name: '岐云服务号' });
     expect(await succeed('getTopOrg', { query: { topOrgId: other } })).toMatchObject({
-      ...{ id: other, shortName: '岐云', name: '岐云中医', mpName: '岐云服务号', isDefault: false },
+      id: other,
+      shortName: '岐云',
+      name: '岐云中医',
+      mpName: '岐云服务号',
+      isDefault: false,
     });
     expect(await succeed('getTopOrg')).toEqual({
       id: standard,

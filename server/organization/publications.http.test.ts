@@ -15,8 +15,15 @@ describe('getSystemParams', () => {
     sort: number,
     given: Partial<Insertable<Schema['system_param']>> = {},
   ): Insertable<Schema['system_param']> => ({
-    ...{ top_org_id, param_id, sort, type: 'disclosure', name: '许可证', value: '登记号 PDY0' },
-    ...{ content: null, link: null, updated_on: '2026-09-01' },
+    top_org_id,
+    param_id,
+    sort,
+    type: 'disclosure',
+    name: '许可证',
+    value: '登记号 PDY0',
+    content: null,
+    link: null,
+    updated_on: '2026-09-01',
     ...given,
   });
 
@@ -38,12 +45,22 @@ describe('getSystemParams', () => {
       succeed('getSystemParams', { params: { type }, query: { topOrgId: org } });
     expect(await list('disclosure')).toEqual([
       {
-        ...{ paramId: 'first', name: '许可证', value: '登记号 PDY0', content: null, images: [], link: null },
+        paramId: 'first',
+        name: '许可证',
+        value: '登记号 PDY0',
+        content: null,
+        images: [],
+        link: null,
         updatedAt: '2026-09-01',
       },
       {
-        ...{ paramId: 'second', name: '许可证', value: '登记号 PDY0', content: null },
-        ...{ images: ['/crm/logo.svg'], link: 'https://beian.example/', updatedAt: '2026-09-01' },
+        paramId: 'second',
+        name: '许可证',
+        value: '登记号 PDY0',
+        content: null,
+        images: ['/crm/logo.svg'],
+        link: 'https://beian.example/',
+        updatedAt: '2026-09-01',
       },
     ]);
     expect((await list('webViewHosts')).map(({ value }) => value)).toEqual(['edu.wenzhi.example']);
@@ -70,8 +87,11 @@ describe('getPriceBulletin', () => {
     await db
       .insertInto('price_bulletin')
       .values({
-        ...{ top_org_id: org, title: '价格公示', effective_on: '2026-07-01' },
-        ...{ complaint_phone: '12315', note: '药费按处方实收。' },
+        top_org_id: org,
+        title: '价格公示',
+        effective_on: '2026-07-01',
+        complaint_phone: '12315',
+        note: '药费按处方实收。',
       })
       .execute();
     await db
@@ -82,8 +102,17 @@ describe('getPriceBulletin', () => {
       ])
       .execute();
     const item = (item_id: string, group_id: string, item_code: string, price: number) => ({
-      ...{ top_org_id: org, item_id, group_id, item_code, price, name: '普通针刺', content: null },
-      ...{ unit: '次', kind: 'GOVERNMENT' as const, insurable: true, note: null },
+      top_org_id: org,
+      item_id,
+      group_id,
+      item_code,
+      price,
+      name: '普通针刺',
+      content: null,
+      unit: '次',
+      kind: 'GOVERNMENT' as const,
+      insurable: true,
+      note: null,
     });
     await db
       .insertInto('price_item')
@@ -102,15 +131,26 @@ describe('getPriceBulletin', () => {
     const { org } = await house();
     const bulletin = await succeed('getPriceBulletin', { query: { topOrgId: org } });
     expect(bulletin).toMatchObject({
-      ...{ title: '价格公示', effectiveDate: '2026-07-01', clinicId: null, clinicName: null },
-      ...{ complaintPhone: '12315', note: '药费按处方实收。' },
+      title: '价格公示',
+      effectiveDate: '2026-07-01',
+      clinicId: null,
+      clinicName: null,
+      complaintPhone: '12315',
+      note: '药费按处方实收。',
     });
     expect(bulletin.groups.map(({ name }) => name)).toEqual(['诊查', '治疗']);
     expect(prices(bulletin)).toEqual([[30_000, 18_000], [3_800]]);
     expect(bulletin.groups[1]?.items).toEqual([
       {
-        ...{ itemId: 'i3', itemCode: '430000005', name: '普通针刺', content: null, unit: '次' },
-        ...{ price: 3_800, kind: 'GOVERNMENT', insurable: true, note: null },
+        itemId: 'i3',
+        itemCode: '430000005',
+        name: '普通针刺',
+        content: null,
+        unit: '次',
+        price: 3_800,
+        kind: 'GOVERNMENT',
+        insurable: true,
+        note: null,
       },
     ]);
   });
@@ -143,15 +183,20 @@ describe('getOrgContact', () => {
   test('all four, and of this house', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const contact = (top_org_id: string, contact_name: string) => ({
-      ...{ top_org_id, contact_name, contact_phone: '0755-00001001' },
-      ...{ contact_wx: 'demo-wx', contact_qr_code: '/crm/contact/1001.svg' },
+      top_org_id,
+      contact_name,
+      contact_phone: '0755-00001001',
+      contact_wx: 'demo-wx',
+      contact_qr_code: '/crm/contact/1001.svg',
     });
     await db
       .insertInto('org_contact')
       .values([contact(org, '江老师'), contact(other, '沈老师')])
       .execute();
     expect(await succeed('getOrgContact', { query: { topOrgId: org } })).toEqual({
-      ...{ contactName: '江老师', contactPhone: '0755-00001001', contactWx: 'demo-wx' },
+      contactName: '江老师',
+      contactPhone: '0755-00001001',
+      contactWx: 'demo-wx',
       contactQrCode: '/crm/contact/1001.svg',
     });
   });
@@ -170,8 +215,13 @@ describe('listOrgComments', () => {
     const colleague = await make.doctor({ top_org_id: org, departmentIds: [children, skin] });
     const stranger = await make.doctor({ top_org_id: other });
     const comment = (of: typeof doctor, comment_id: string, minutesAgo: number) => ({
-      ...{ top_org_id: of.topOrgId, staff_id: of.staffId, comment_id, author: '李**', disease: '失眠' },
-      ...{ significance: 1 as const, text: '睡得好些了。' },
+      top_org_id: of.topOrgId,
+      staff_id: of.staffId,
+      comment_id,
+      author: '李**',
+      disease: '失眠',
+      significance: 1 as const,
+      text: '睡得好些了。',
       created_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
     });
     await db
@@ -195,7 +245,11 @@ describe('listOrgComments', () => {
     const { datas } = await succeed('listOrgComments', { query: { topOrgId: org, pageSize: 1 } });
     expect(datas).toEqual([
       {
-        ...{ commentId: 'new', author: '李**', disease: '失眠', significance: 1, text: '睡得好些了。' },
+        commentId: 'new',
+        author: '李**',
+        disease: '失眠',
+        significance: 1,
+        text: '睡得好些了。',
         commentTime: '2026-11-20 08:50:00',
       },
     ]);

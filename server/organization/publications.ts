@@ -2,6 +2,7 @@ import type { ContactInfo } from '#generated/model/contact-info.ts';
 import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
 import type { SystemParam } from '#generated/model/system-param.ts';
 import type { SystemParamType } from '#generated/model/system-param-type.ts';
+import { requireClinic } from '../booking/clinics.ts';
 import type { Db } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 import { sanitize } from './rich-text.ts';
@@ -21,9 +22,13 @@ export async function listSystemParams(
     .limit(200)
     .execute();
   return rows.map(row => ({
-    ...{ paramId: row.param_id, name: row.name, value: row.value },
+    paramId: row.param_id,
+    name: row.name,
+    value: row.value,
     content: row.content === null ? null : sanitize(row.content),
-    ...{ images: row.images, link: row.link, updatedAt: row.updated_on },
+    images: row.images,
+    link: row.link,
+    updatedAt: row.updated_on,
   }));
 }
 
@@ -36,20 +41,11 @@ export async function requireContact(db: Db, topOrgId: string): Promise<ContactI
     .executeTakeFirst();
   if (!row) throw new BusinessError('NOT_FOUND', '这家机构还没有公布联系方式');
   return {
-    ...{ contactName: row.contact_name, contactPhone: row.contact_phone },
-    ...{ contactWx: row.contact_wx, contactQrCode: row.contact_qr_code },
+    contactName: row.contact_name,
+    contactPhone: row.contact_phone,
+    contactWx: row.contact_wx,
+    contactQrCode: row.contact_qr_code,
   };
-}
-
-async function requireClinicName(db: Db, topOrgId: string, clinicId: string): Promise<string> {
-  const row = await db
-    .selectFrom('clinic')
-    .select('name')
-    .where('top_org_id', '=', topOrgId)
-    .where('clinic_id', '=', clinicId)
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这家门店，可能已迁址');
-  return row.name;
 }
 
 async function listPrices(db: Db, topOrgId: string, clinicId: string | undefined) {
@@ -79,7 +75,7 @@ export async function requirePriceBulletin(
   topOrgId: string,
   clinicId: string | undefined,
 ): Promise<PriceBulletin> {
-  const clinicName = clinicId === undefined ? null : await requireClinicName(db, topOrgId, clinicId);
+  const clinic = clinicId === undefined ? undefined : await requireClinic(db, topOrgId, clinicId);
   const head = await db
     .selectFrom('price_bulletin')
     .selectAll()
@@ -94,15 +90,25 @@ export async function requirePriceBulletin(
     .execute();
   const items = Map.groupBy(await listPrices(db, topOrgId, clinicId), item => item.group_id);
   return {
-    ...{ title: head.title, effectiveDate: head.effective_on, clinicId: clinicId ?? null, clinicName },
-    ...{ complaintPhone: head.complaint_phone, note: head.note },
+    title: head.title,
+    effectiveDate: head.effective_on,
+    clinicId: clinic?.clinicId ?? null,
+    clinicName: clinic?.name ?? null,
+    complaintPhone: head.complaint_phone,
+    note: head.note,
     groups: groups.map(group => ({
       groupId: group.group_id,
       name: group.name,
       items: (items.get(group.group_id) ?? []).map(item => ({
-        ...{ itemId: item.item_id, itemCode: item.item_code, name: item.name, content: item.content },
-        ...{ unit: item.unit, price: item.price_there ?? item.price, kind: item.kind },
-        ...{ insurable: item.insurable, note: item.note },
+        itemId: item.item_id,
+        itemCode: item.item_code,
+        name: item.name,
+        content: item.content,
+        unit: item.unit,
+        price: item.price_there ?? item.price,
+        kind: item.kind,
+        insurable: item.insurable,
+        note: item.note,
       })),
     })),
   };

@@ -2,7 +2,7 @@ import type { Db } from '../context.ts';
 import { BusinessError } from '../errors.ts';
 
 /** @throws BusinessError NOT_FOUND for an organisation that does not exist */
-export async function findOrganization(db: Db, topOrgId: string | undefined) {
+export async function requireOrganization(db: Db, topOrgId: string | undefined) {
   const row = await db
     .selectFrom('organization')
     .selectAll()
@@ -15,7 +15,7 @@ export async function findOrganization(db: Db, topOrgId: string | undefined) {
 
 /** The organisation that a request speaks of: the named one, or the default (specification §2). */
 export async function orgIdOf(db: Db, topOrgId: string | undefined): Promise<string> {
-  return topOrgId ?? (await findOrganization(db, undefined)).top_org_id;
+  return topOrgId ?? (await requireOrganization(db, undefined)).top_org_id;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function orgIdOf(db: Db, topOrgId: string | undefined): Promise<str
  */
 export async function knownOrgId(db: Db, topOrgId: string | undefined): Promise<string> {
   try {
-    return (await findOrganization(db, topOrgId)).top_org_id;
+    return (await requireOrganization(db, topOrgId)).top_org_id;
   } catch (error) {
     if (error instanceof BusinessError) throw new BusinessError('INVALID_INPUT', undefined, 'body.topOrgId');
     throw error;

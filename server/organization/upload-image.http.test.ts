@@ -40,7 +40,9 @@ describe('uploadImage', () => {
       imageId: expect.stringMatching(/^i[0-9a-z]{20}$/),
       url: `/crm/uploads/${data.imageId}.jpg`,
       thumbnailUrl: `/crm/uploads/${data.imageId}-s.jpg`,
-      ...{ width: 48, height: 64, uploadTime: '2026-11-20 09:00:00' },
+      width: 48,
+      height: 64,
+      uploadTime: '2026-11-20 09:00:00',
     });
     for (const address of [data.url, data.thumbnailUrl]) {
       const shown = await fetched(address, member);

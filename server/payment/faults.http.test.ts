@@ -1,36 +1,26 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRunner } from '../db/engine.ts';
-import { jobsOf } from '../jobs.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { PayPort } from '../ports/pay/port.ts';
 import { openTestApp } from '../testing/app.ts';
 import { createFactories } from '../testing/factories.ts';
 import { brokenSeatRules } from '../testing/invariants.ts';
+import { createJobs } from '../testing/jobs.ts';
 import { brokenMoneyRules, createPayments } from '../testing/payments.ts';
 import { refundOrders } from './sweeps.ts';
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });
-const { call, clock, db, database, pay, services, succeed } = app;
+const { call, clock, db, pay, services, succeed } = app;
 const make = createFactories(app);
 const { held, order, ordered, payAtCashier, tell, stateOf } = createPayments(app, make);
 
-const runner = createRunner({
-  ...{ db: database, clock, holder: 'test', log: services.log },
-  jobs: jobsOf(services),
-});
+const { pass } = createJobs(app);
 
-// The clock is set back for every test: what ran last seems to lie ahead.
-beforeEach(() => sql`delete from job_lease`.execute(db));
 afterEach(async () => {
   services.pay = pay;
   expect([...(await brokenSeatRules(db)), ...(await brokenMoneyRules(db))]).toEqual([]);
 });
 
 const minute = 60_000;
-const pass = async (milliseconds: number) => {
-  clock.advance(milliseconds);
-  await runner.runDue();
-};
 
 type Call = 'prepay' | 'query' | 'close' | 'refund';
 
@@ -154,6 +144,7 @@ describe('the server dies', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
     services.pay = pay;
     await pass(11_000);
+    await pass(21_000);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED', reservation: 'C' });
   });
 });
@@ -184,8 +175,10 @@ describe('a refund', () => {
       expect(await attempts()).toBe(count);
     }
     services.pay = pay;
-    clock.advance(40_000);
-    await refundOrders(services);
+    for (const seconds of [40, 80]) {
+      clock.advance(seconds * 1000);
+      await refundOrders(services);
+    }
     const { data } = await call('getOrderStatus', { params: { tradeId } }, { as: member });
     expect(data).toMatchObject({ status: 'REFUNDED', refundReason: '预约已取消，原路退回' });
   });
@@ -196,8 +189,12 @@ describe('a refund', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'E', taken: 0 });
     for (const notice of await payAtCashier(prepayId, true)) await tell(notice);
     await pass(6000);
+    await pass(11_000);
     expect(await stateOf(tradeId)).toEqual({
-      ...{ order: 'REFUNDED', reservation: 'E', taken: 0, reason: '付款到时号已放出，原路退回' },
+      order: 'REFUNDED',
+      reservation: 'E',
+      taken: 0,
+      reason: '付款到时号已放出，原路退回',
     });
   });
 });

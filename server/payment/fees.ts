@@ -1,6 +1,6 @@
 import type { RegistrationFee } from '#generated/model/registration-fee.ts';
 import { firstVisitDiscount } from '../booking/discount.ts';
-import { discounted } from '../booking/rules.ts';
+import { discounted, feeFor } from '../booking/rules.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../context.ts';
 import type { VisitMode } from '../db/schema.ts';
@@ -14,7 +14,7 @@ interface Due {
 }
 
 /** What of a consultation's fee this account is to pay when it books. */
-export async function dueAtBooking(
+async function dueAtBooking(
   db: Db,
   { paymentProvider }: Pick<Config, 'paymentProvider'>,
   topOrgId: string,
@@ -56,7 +56,7 @@ export async function registrationFee(
       ),
     )
     .executeTakeFirst();
-  const fee = staff && (visitMode === 1 ? staff.in_store_fee : staff.online_fee);
-  if (fee === undefined || fee === null) throw new BusinessError('NOT_FOUND', '没有这位医生的诊费');
+  const fee = staff ? feeFor(staff, visitMode) : null;
+  if (fee === null) throw new BusinessError('NOT_FOUND', '没有这位医生的诊费');
   return { staffId, visitMode, fee, ...(await dueAtBooking(db, config, topOrgId, userId, fee)) };
 }

@@ -3,7 +3,7 @@ import { BusinessError } from '../errors.ts';
 import { orgIdOf } from '../organization/queries.ts';
 import { NoticeRefused } from '../ports/pay/port.ts';
 import { registrationFee } from './fees.ts';
-import { createOrder, currentOrder, findOrder } from './orders.ts';
+import { createOrder, currentOrder, requireOrder } from './orders.ts';
 import { settleRefund } from './refunds.ts';
 import { settle, TradeMismatch } from './settle.ts';
 
@@ -37,7 +37,7 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
   },
 
   async reportPaymentFailure({ params: { tradeId } }, context) {
-    await findOrder(context, context.userId, tradeId);
+    await requireOrder(context, context.userId, tradeId);
     context.log.warn({ requestId: context.requestId, tradeId }, '支付失败');
     return null;
   },

@@ -32,8 +32,12 @@ function noticeOf(
   { event = 'TRANSACTION.SUCCESS', trade = {}, apiV3Key }: Words = {},
 ): Notice {
   const told = {
-    ...{ appid: pay.appId, mchid: pay.merchantId, out_trade_no: tradeId, trade_state: 'SUCCESS' },
-    ...{ transaction_id: '4200001', amount: { total: 28_000, currency: 'CNY' } },
+    appid: pay.appId,
+    mchid: pay.merchantId,
+    out_trade_no: tradeId,
+    trade_state: 'SUCCESS',
+    transaction_id: '4200001',
+    amount: { total: 28_000, currency: 'CNY' },
     ...trade,
   };
   const key = apiV3Key ?? Buffer.from(keys.apiV3Key, 'base64');
@@ -183,7 +187,9 @@ describe('money that comes too late', () => {
     if (!notice) throw new Error('the provider says nothing');
     expect(await tell(notice)).toMatchObject(accepted);
     expect(await stateOf(tradeId)).toMatchObject({
-      ...{ order: 'REFUNDING', reservation: 'O', reason: '付款到时订单已关闭，原路退回' },
+      order: 'REFUNDING',
+      reservation: 'O',
+      reason: '付款到时订单已关闭，原路退回',
     });
   });
 

@@ -12,7 +12,7 @@ import { askProvider, markClosed } from './settle.ts';
 
 const alreadyPaid = '您已经成功支付！';
 
-export function toPayOrder(row: OrderRow, now: Date): PayOrder {
+function toPayOrder(row: OrderRow, now: Date): PayOrder {
   const unpaid = row.status === 'UNPAID';
   return {
     tradeId: row.trade_id,
@@ -27,7 +27,7 @@ export function toPayOrder(row: OrderRow, now: Date): PayOrder {
 }
 
 /** @throws BusinessError NOT_FOUND for anybody else's order too */
-export async function findOrder({ db }: Pick<Services, 'db'>, userId: string, tradeId: string) {
+export async function requireOrder({ db }: Pick<Services, 'db'>, userId: string, tradeId: string) {
   const row = await db
     .selectFrom('pay_order')
     .selectAll()
@@ -40,13 +40,13 @@ export async function findOrder({ db }: Pick<Services, 'db'>, userId: string, tr
 
 /** The order as the provider knows it; when that cannot be asked, as we know it. */
 export async function currentOrder(services: Services, userId: string, tradeId: string): Promise<PayOrder> {
-  const known = await findOrder(services, userId, tradeId);
+  const known = await requireOrder(services, userId, tradeId);
   if (known.status === 'UNPAID') {
     await askProvider(services, known).catch((error: unknown) =>
       services.log.warn({ err: error, tradeId }, '查单没有结果'),
     );
   }
-  return toPayOrder(await findOrder(services, userId, tradeId), services.clock.now());
+  return toPayOrder(await requireOrder(services, userId, tradeId), services.clock.now());
 }
 
 /** The reservation's live order, or a new one; undefined when it was paid for in another way. */
@@ -152,7 +152,7 @@ export async function createOrder(
       };
     case 'paid': {
       await askProvider(context, order);
-      const { status } = await findOrder(context, userId, tradeId);
+      const { status } = await requireOrder(context, userId, tradeId);
       return status === 'PAID' ? done(tradeId) : refused(false, '号已放出，付的款会原路退回');
     }
     case 'closed':

@@ -79,7 +79,11 @@ describe('createPayOrder', () => {
     const member = await make.user();
     const made = await make.reservation(slot, member, await make.patient(member));
     expect(await succeed('createPayOrder', { body: bodyOf(made.reservationCode) }, { as: member })).toEqual({
-      ...{ success: false, paid: true, errMsg: '您已经成功支付！', params: null, tradeId: null },
+      success: false,
+      paid: true,
+      errMsg: '您已经成功支付！',
+      params: null,
+      tradeId: null,
     });
   });
 
@@ -104,7 +108,9 @@ describe('createPayOrder', () => {
     const { member, reservationCode, tradeId } = await ordered();
     await services.pay?.close(tradeId);
     expect(await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member })).toMatchObject({
-      ...{ success: false, paid: false, errMsg: '订单已关闭，请再试一次' },
+      success: false,
+      paid: false,
+      errMsg: '订单已关闭，请再试一次',
     });
     expect((await order(member, reservationCode)).tradeId).not.toBe(tradeId);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
@@ -136,8 +142,14 @@ describe('getOrderStatus', () => {
   test('finds a payment whose notice was lost', async () => {
     const { member, reservationCode, tradeId, prepayId } = await ordered();
     expect((await ask(tradeId, member)).data).toEqual({
-      ...{ tradeId, status: 'UNPAID', bizType: 'registration', bizId: reservationCode, amount: 28_000 },
-      ...{ payUntil: '2026-11-20 09:15:00', refundReason: null, allowedActions: ['PAY'] },
+      tradeId,
+      status: 'UNPAID',
+      bizType: 'registration',
+      bizId: reservationCode,
+      amount: 28_000,
+      payUntil: '2026-11-20 09:15:00',
+      refundReason: null,
+      allowedActions: ['PAY'],
     });
     await payAtCashier(prepayId);
     expect((await ask(tradeId, member)).data).toMatchObject({
@@ -225,7 +237,9 @@ describe('hasPaidRecord', () => {
 describe('getRegistrationFee', () => {
   test('is the fee of that way of seeing the doctor, due at booking', async () => {
     const { staffId, topOrgId, clinicId } = await make.doctor({
-      ...{ top_org_id: await make.organization(), in_store_fee: 28_000, online_fee: 9_900 },
+      top_org_id: await make.organization(),
+      in_store_fee: 28_000,
+      online_fee: 9_900,
     });
     const ask = (query: object) =>
       succeed('getRegistrationFee', { params: { staffId }, query: { topOrgId, ...query } });
@@ -246,7 +260,10 @@ describe('getRegistrationFee', () => {
       succeed('getRegistrationFee', { params: { staffId: doctor.staffId }, query: { topOrgId } }, { as });
     expect(await ask()).toMatchObject({ discountName: null, discountAmount: 0, payable: 28_000 });
     expect(await ask(member)).toMatchObject({
-      ...{ fee: 28_000, discountName: '首诊减 20', discountAmount: 2000, payable: 26_000 },
+      fee: 28_000,
+      discountName: '首诊减 20',
+      discountAmount: 2000,
+      payable: 26_000,
     });
     const body = make.draft(slot, await make.patient(member));
     const header = { 'Idempotency-Key': 'draft-key-of-payment-02' };
@@ -280,7 +297,10 @@ describe('cancelling', () => {
       await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
     }
     expect(await stateOf(tradeId)).toEqual({
-      ...{ order: 'REFUNDING', reservation: 'C', taken: 0, reason: '预约已取消，原路退回' },
+      order: 'REFUNDING',
+      reservation: 'C',
+      taken: 0,
+      reason: '预约已取消，原路退回',
     });
   });
 });

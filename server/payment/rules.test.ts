@@ -4,7 +4,10 @@ import { isOurRefund, isOurs, pauseAfter, whyRefund } from './rules.ts';
 const us = { appId: 'wx1', merchantId: '19' };
 const order = { trade_id: 't1', amount: 100 };
 const trade = {
-  ...{ appid: 'wx1', mchid: '19', out_trade_no: 't1', trade_state: 'SUCCESS' as const },
+  appid: 'wx1',
+  mchid: '19',
+  out_trade_no: 't1',
+  trade_state: 'SUCCESS' as const,
   amount: { total: 100, currency: 'CNY' },
 };
 
@@ -27,8 +30,12 @@ describe('a payment is ours', () => {
 describe('a refund is ours', () => {
   const paid = { ...order, transaction_id: '4200', status: 'REFUNDING' as const };
   const refund = {
-    ...{ mchid: '19', out_trade_no: 't1', transaction_id: '4200', out_refund_no: 't1-1' },
-    ...{ refund_status: 'SUCCESS' as const, amount: { total: 100, refund: 100 } },
+    mchid: '19',
+    out_trade_no: 't1',
+    transaction_id: '4200',
+    out_refund_no: 't1-1',
+    refund_status: 'SUCCESS' as const,
+    amount: { total: 100, refund: 100 },
   };
 
   test('when merchant, order, payment and amount are, while it goes back and afterwards', () => {

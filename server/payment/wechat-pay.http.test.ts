@@ -16,7 +16,10 @@ const standIn = await wechatPayStandIn(clock);
 afterAll(() => standIn.close());
 services.pay = wechatPay(
   {
-    ...{ ...merchant, appId: payAppId, apiUrl: standIn.url, platformKey: standIn.platformKey },
+    ...merchant,
+    appId: payAppId,
+    apiUrl: standIn.url,
+    platformKey: standIn.platformKey,
     notifyUrl: 'https://m.wenzhi.example/crm/api/atmp/pay/notify',
   },
   clock,
@@ -111,7 +114,10 @@ describe('paying with WeChat Pay', () => {
   test('a notice while the platform’s certificates cannot be had is asked for again, not refused', async () => {
     const own = wechatPay(
       {
-        ...{ ...merchant, appId: payAppId, apiUrl: standIn.url, platformKey: undefined },
+        ...merchant,
+        appId: payAppId,
+        apiUrl: standIn.url,
+        platformKey: undefined,
         notifyUrl: 'https://m.wenzhi.example/crm/api/atmp/pay/notify',
       },
       clock,

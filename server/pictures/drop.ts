@@ -25,15 +25,18 @@ export async function dropPictures(
   now: Date,
 ): Promise<void> {
   await markForgotten(db, now);
-  const dropped = await db
-    .selectFrom('picture')
-    .select('picture_id')
-    .where('dropped_at', 'is not', null)
-    .limit(atATime)
-    .execute();
-  for (const { picture_id: id } of dropped) {
-    await storage.remove(thumbnailFile(id));
-    await storage.remove(pictureFile(id));
-    await db.deleteFrom('picture').where('picture_id', '=', id).where('dropped_at', 'is not', null).execute();
+  for (;;) {
+    const dropped = await db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('dropped_at', 'is not', null)
+      .limit(atATime)
+      .execute();
+    for (const { picture_id: id } of dropped) {
+      await storage.remove(thumbnailFile(id));
+      await storage.remove(pictureFile(id));
+      await db.deleteFrom('picture').where('picture_id', '=', id).execute();
+    }
+    if (dropped.length < atATime) return;
   }
 }

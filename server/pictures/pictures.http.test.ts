@@ -229,6 +229,26 @@ describe('what nobody uses', () => {
     expect((await bytesOf(carried)).every(Boolean)).toBe(true);
   });
 
+  test('goes however much there is of it', async () => {
+    const { userId } = await make.user();
+    const uploaded_at = clock.now();
+    const picture = { user_id: userId, kind: 'post' as const, width: 1, height: 1, bytes: 1, uploaded_at };
+    await db
+      .insertInto('picture')
+      .values(
+        Array.from({ length: 450 }, (_, index) => ({
+          ...picture,
+          picture_id: `imany${index}`,
+          unclaimed_since: uploaded_at,
+        })),
+      )
+      .execute();
+    clock.advance(49 * hour);
+    await dropPictures(services, clock.now());
+    const left = await db.selectFrom('picture').select('picture_id').where('user_id', '=', userId).execute();
+    expect(left).toEqual([]);
+  });
+
   test('waits anew from when it was let go', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);

@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { Env } from '../app.ts';
 import { audit } from '../audit.ts';
-import { findSession } from '../auth/session.ts';
 import type { Services } from '../context.ts';
-import { sessionCookie } from '../http/cookie.ts';
+import { viewerOf } from '../http/viewer.ts';
 import { maySee } from './rules.ts';
 
 const fileName = /^(i[a-z0-9]{3,40}?)(-s)?\.jpg$/;
@@ -11,10 +10,9 @@ const fileName = /^(i[a-z0-9]{3,40}?)(-s)?\.jpg$/;
 /** A shown picture may be taken back, so that no cache keeps it for long; anybody else's copy asks each time. */
 const cacheControl = (isPublic: boolean) => (isPublic ? 'public, max-age=600' : 'private, no-cache');
 
-async function findViewable({ db, clock, config }: Services, c: Context, pictureId: string) {
-  const { token } = sessionCookie(c, { production: config.production, maxAgeSeconds: 0 });
-  const viewer = token ? await findSession(db, token, clock.now()) : undefined;
-  const picture = await db
+async function findViewable(services: Services, c: Context, pictureId: string) {
+  const viewer = await viewerOf(c, services);
+  const picture = await services.db
     .selectFrom('picture')
     .select(['user_id', 'is_public'])
     .where('picture_id', '=', pictureId)

@@ -38,7 +38,13 @@ async function announce(
   const bytes = picture.length + thumbnail.length;
   const pictureId = newId('i');
   await inTransaction(db, async tx => {
-    await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+    // Who uploads several at once has them counted one after the other.
+    await tx
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .forNoKeyUpdate()
+      .execute();
     const { stored } = await tx
       .selectFrom('picture')
       .select(eb => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('stored'))
@@ -48,8 +54,14 @@ async function announce(
     await tx
       .insertInto('picture')
       .values({
-        ...{ picture_id: pictureId, user_id: userId, kind, width, height, bytes },
-        ...{ uploaded_at: now, unclaimed_since: now },
+        picture_id: pictureId,
+        user_id: userId,
+        kind,
+        width,
+        height,
+        bytes,
+        uploaded_at: now,
+        unclaimed_since: now,
       })
       .execute();
   });

@@ -19,7 +19,11 @@ test('signs the example that Tencent Cloud publishes (签名方法 v3) to the le
 });
 
 const account = {
-  ...{ secretId: 'AKID', secretKey: 'secret', appId: '1400006666', sign: '问止中医', region: 'ap-guangzhou' },
+  secretId: 'AKID',
+  secretKey: 'secret',
+  appId: '1400006666',
+  sign: '问止中医',
+  region: 'ap-guangzhou',
   templates: { code: '1110', offer: '1111' },
 };
 const now = new Date('2026-11-20T01:00:00Z');
@@ -51,13 +55,21 @@ describe('a message', () => {
     await sms.send('13800002000', message, 'w1');
     const [{ headers, body } = { headers: {}, body: '' }] = seen;
     expect(JSON.parse(body)).toEqual({
-      ...{ PhoneNumberSet: ['+8613800002000'], SmsSdkAppId: '1400006666', SignName: '问止中医' },
-      ...{ TemplateId: '1110', TemplateParamSet: ['246810', '5'], SessionContext: 'w1' },
+      PhoneNumberSet: ['+8613800002000'],
+      SmsSdkAppId: '1400006666',
+      SignName: '问止中医',
+      TemplateId: '1110',
+      TemplateParamSet: ['246810', '5'],
+      SessionContext: 'w1',
     });
     const timestamp = Math.floor(now.getTime() / 1000);
     expect(headers).toMatchObject({
-      ...{ host, 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-region': 'ap-guangzhou' },
-      ...{ 'x-tc-timestamp': String(timestamp), 'content-type': 'application/json; charset=utf-8' },
+      host,
+      'x-tc-action': 'SendSms',
+      'x-tc-version': '2021-01-11',
+      'x-tc-region': 'ap-guangzhou',
+      'x-tc-timestamp': String(timestamp),
+      'content-type': 'application/json; charset=utf-8',
       authorization: authorize(account, { service: 'sms', host, payload: body, timestamp }),
     });
   });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { config as configureZod, locales } from 'zod/mini';
 import { ErrorCode } from '#generated/model/error-code.ts';
@@ -18,6 +17,7 @@ import { parseConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+import { createLog } from '../log.ts';
 import { simulatedClock } from '../ports/clock.ts';
 import { type PaySimulator, simulatedPay } from '../ports/pay/simulator.ts';
 import type { SmsPort } from '../ports/sms.ts';
@@ -52,9 +52,12 @@ export interface Answer<D = unknown> {
   data: D;
 }
 
+/** The two refusals before the business is reached (decision 1). */
+const refusedStatuses: Partial<Record<ErrorName, number>> = { INVALID_INPUT: 400, FORBIDDEN: 403 };
+
 /** What `toMatchObject` expects of a refusal that the contract names. */
 export const refusal = (name: ErrorName) => ({
-  status: name === 'INVALID_INPUT' ? 400 : name === 'FORBIDDEN' ? 403 : 200,
+  status: refusedStatuses[name] ?? 200,
   code: ErrorCode[name],
   message: expect.stringMatching(/./),
   data: undefined,
@@ -78,7 +81,9 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     },
   };
   const config = parseConfig({
-    ...{ TRUSTED_PROXIES: '1', PAYMENT_PROVIDER: 'none', SHARED_READ_MS: '0' },
+    TRUSTED_PROXIES: '1',
+    PAYMENT_PROVIDER: 'none',
+    SHARED_READ_MS: '0',
     ...settings,
   });
   const secrets = createSecrets(config.secretKey);
@@ -94,7 +99,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     wechat: config.wechat.provider === 'none' ? undefined : wechat,
     pay: config.paymentProvider === 'simulator' ? pay : undefined,
     storage: diskStorage(pictureFolder),
-    log: pino({ level: 'error' }, { write: line => faults.push(JSON.parse(line)) }),
+    log: createLog('error', { write: line => faults.push(JSON.parse(line)) }),
   };
   const state: AppState = { draining: false };
   const app = createApp(services, state);
@@ -129,8 +134,12 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     expect(envelope, operation.id).toMatchObject({ code, message: expect.any(String) });
     noteAnswer(operation.id, envelope.code);
     return {
-      ...{ status: response.status, headers: response.headers },
-      ...{ code: envelope.code, message: envelope.message, msg: envelope.msg, data: envelope.data },
+      status: response.status,
+      headers: response.headers,
+      code: envelope.code,
+      message: envelope.message,
+      msg: envelope.msg,
+      data: envelope.data,
     };
   }
 
@@ -146,19 +155,17 @@ export async function openTestApp(settings: Record<string, string> = {}) {
   }
 
   return {
-    ...{
-      app,
-      state,
-      database,
-      services,
-      pictureFolder,
-      db: database.kysely,
-      clock,
-      pay,
-      wechat,
-      outbox,
-      faults,
-    },
+    app,
+    state,
+    database,
+    services,
+    pictureFolder,
+    db: database.kysely,
+    clock,
+    pay,
+    wechat,
+    outbox,
+    faults,
     send,
     call,
     succeed,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Bucket } from '../ports/storage/s3.ts';
+import { serveHttp } from './http-server.ts';
 
 const maxSkewMs = 15 * 60_000;
 const authorization =
@@ -38,7 +38,7 @@ export async function openBucket(now: () => Date) {
   const objects = new Map<string, { type: string | undefined; bytes: Buffer }>();
   const refusals: string[] = [];
   let broken = false;
-  const server = createServer(async (request, response) => {
+  const server = await serveHttp(async (request, response) => {
     const body = await buffer(request);
     const refusal = refusalOf(request, body, bucket, now());
     const path = request.url ?? '';
@@ -57,11 +57,11 @@ export async function openBucket(now: () => Date) {
       else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     }
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const bucket: Bucket = {
-    url: `http://127.0.0.1:${port}/pictures`,
-    ...{ region: 'cn-south-1', accessKeyId: 'TESTKEY', secretAccessKey: 'a secret of the test' },
+    url: `${server.url}/pictures`,
+    region: 'cn-south-1',
+    accessKeyId: 'TESTKEY',
+    secretAccessKey: 'a secret of the test',
   };
   return {
     bucket,
@@ -71,9 +71,6 @@ export async function openBucket(now: () => Date) {
     breakDown(now: boolean) {
       broken = now;
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise<void>(resolve => server.close(() => resolve()));
-    },
+    close: server.close,
   };
 }

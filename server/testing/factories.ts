@@ -143,7 +143,9 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
         visit_mode: 1,
         capacity: 1,
         closed_reason: null,
-        ...{ date, start_time, end_time },
+        date,
+        start_time,
+        end_time,
         starts_at: parseBusinessDate(`${date} ${start_time}:00`),
         ends_at: parseBusinessDate(`${date} ${end_time}:00`),
         ...given,
@@ -164,7 +166,7 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
         created_at: clock.now(),
       })
       .execute();
-    const token = await openSession(services, userId);
+    const token = await openSession(db, userId, clock.now(), config.sessionDays);
     return { userId, phone, cookie: `__Host-session=${token}` };
   }
 
@@ -179,7 +181,8 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
         patient_id: patientId,
         user_id: of.userId,
         name: '张三',
-        ...{ gender, birth_date },
+        gender,
+        birth_date,
         relation: 'OTHER',
         id_number_sealed: secrets.seal(idNumber, `patient:${patientId}`),
         id_number_index: secrets.blindIndex(idNumber),

@@ -1,14 +1,25 @@
 import { type Operation, operations } from '#generated/operations.ts';
 import type { Db } from '../context.ts';
 import type { Notice } from '../ports/pay/port.ts';
+import type { PaySimulator } from '../ports/pay/simulator.ts';
 import type { TestApp } from './app.ts';
 import type { createFactories, Member } from './factories.ts';
 
 const notify: Operation = operations.handlePaymentNotify;
 
+/** What the simulated provider tells now, kept back from the merchant. */
+export async function dueNotices(pay: PaySimulator): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  await pay.deliver(async notice => {
+    notices.push(notice);
+    return true;
+  });
+  return notices;
+}
+
 /** Seats, orders and payments for the tests of paying. */
 export function createPayments(app: TestApp, make: ReturnType<typeof createFactories>) {
-  const { db, pay, send, succeed, services } = app;
+  const { db, pay, send, succeed } = app;
 
   /** A seat that is held until its fee is paid. */
   async function held(fee = 28_000) {
@@ -35,13 +46,8 @@ export function createPayments(app: TestApp, make: ReturnType<typeof createFacto
 
   /** The person pays; the provider's notices are kept back, to be sent or lost. */
   async function payAtCashier(prepayId: string, evenClosed = false): Promise<Notice[]> {
-    if (!(await pay.pay(prepayId, { notifyAt: app.clock.now(), evenClosed }))) throw new Error('not payable');
-    const notices: Notice[] = [];
-    await pay.deliver(async notice => {
-      notices.push(notice);
-      return true;
-    });
-    return notices;
+    if (!(await pay.pay(prepayId, { noticeDelayMs: 0, evenClosed }))) throw new Error('not payable');
+    return dueNotices(pay);
   }
 
   const tell = async ({ headers, body }: Notice) => {
@@ -60,7 +66,7 @@ export function createPayments(app: TestApp, make: ReturnType<typeof createFacto
     return row;
   };
 
-  return { held, order, ordered, payAtCashier, tell, stateOf, services };
+  return { held, order, ordered, payAtCashier, tell, stateOf };
 }
 
 /** Every rule about money that must hold whatever went wrong; what is broken, in words. */

@@ -33,15 +33,15 @@ export function rawOf(
   { form }: Pick<Operation, 'form'>,
   { params, query, header, body }: { [P in Part]?: object | undefined },
 ): RawRequest {
-  const json = body !== undefined && !form;
+  const json = body !== undefined && !form ? JSON.stringify(body) : undefined;
   return {
     params: Object.fromEntries(texts(params)),
     query: new URLSearchParams(texts(query).map(([name, value]) => [name, value])),
     headers: {
       ...Object.fromEntries(texts(header)),
-      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    body: body && form ? formOf(body) : json ? JSON.stringify(body) : undefined,
+    body: body && form ? formOf(body) : json,
   };
 }
 

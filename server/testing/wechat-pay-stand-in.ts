@@ -107,11 +107,18 @@ export async function wechatPayStandIn(clock: Clock) {
   }
 
   const tradeOf = (order: Order) => ({
-    ...{ appid: payAppId, mchid: merchant.merchantId, out_trade_no: order.out_trade_no },
-    ...{ trade_state: order.state, trade_state_desc: '-', promotion_detail: [] },
+    appid: payAppId,
+    mchid: merchant.merchantId,
+    out_trade_no: order.out_trade_no,
+    trade_state: order.state,
+    trade_state_desc: '-',
+    promotion_detail: [],
     ...(order.transactionId && {
-      ...{ transaction_id: order.transactionId, trade_type: 'JSAPI', bank_type: 'OTHERS' },
-      ...{ success_time: clock.now().toISOString(), payer: { openid: order.openid } },
+      transaction_id: order.transactionId,
+      trade_type: 'JSAPI',
+      bank_type: 'OTHERS',
+      success_time: clock.now().toISOString(),
+      payer: { openid: order.openid },
       amount: { total: order.total, payer_total: order.total, currency: 'CNY', payer_currency: 'CNY' },
     }),
   });
@@ -140,14 +147,14 @@ export async function wechatPayStandIn(clock: Clock) {
       const expires = new Date(time_expire);
       if (expires.getTime() - clock.now().getTime() < 60_000) throw new Refusal(400, 'PARAM_ERROR');
       const made: Order = {
-        ...{
-          out_trade_no,
-          body,
-          total: order.amount.total,
-          openid: order.payer.openid,
-          time_expire: expires,
-        },
-        ...{ prepayId: `wx${randomBytes(17).toString('hex')}`, state: 'NOTPAY', transactionId: undefined },
+        out_trade_no,
+        body,
+        total: order.amount.total,
+        openid: order.payer.openid,
+        time_expire: expires,
+        prepayId: `wx${randomBytes(17).toString('hex')}`,
+        state: 'NOTPAY',
+        transactionId: undefined,
       };
       orders.set(out_trade_no, made);
       return { prepay_id: made.prepayId };
@@ -249,8 +256,12 @@ export async function wechatPayStandIn(clock: Clock) {
     const { event: event_type, original_type, summary } = kind;
     const resource = sealResource(JSON.stringify(told), nonce, Buffer.from(merchant.apiV3Key));
     const body = JSON.stringify({
-      ...{ id: 'EV-2018022511223320873', create_time: clock.now().toISOString(), event_type },
-      ...{ resource_type: 'encrypt-resource', summary, resource: { ...resource, original_type } },
+      id: 'EV-2018022511223320873',
+      create_time: clock.now().toISOString(),
+      event_type,
+      resource_type: 'encrypt-resource',
+      summary,
+      resource: { ...resource, original_type },
     });
     return { headers: signNotice(body, clock.now(), nonce, signer(wanted)), body };
   }
@@ -258,7 +269,12 @@ export async function wechatPayStandIn(clock: Clock) {
   const byPrepay = (prepayId: string) => [...orders.values()].find(order => order.prepayId === prepayId);
 
   return {
-    ...{ url: server.url, close: server.close, state, platformKey, orders, certificate },
+    url: server.url,
+    close: server.close,
+    state,
+    platformKey,
+    orders,
+    certificate,
 
     /** A person pays; false when nothing is to be paid any more. */
     payAs(prepayId: string): boolean {
@@ -287,9 +303,13 @@ export async function wechatPayStandIn(clock: Clock) {
       if (!one || !order) throw new Error('nothing was asked back');
       one.status = status;
       const told = {
-        ...{ mchid: merchant.merchantId, out_trade_no: order.out_trade_no, out_refund_no: refundId },
-        ...{ transaction_id: order.transactionId, refund_id: '50000000382019052709732678859' },
-        ...{ refund_status: status, user_received_account: '招商银行信用卡0403' },
+        mchid: merchant.merchantId,
+        out_trade_no: order.out_trade_no,
+        out_refund_no: refundId,
+        transaction_id: order.transactionId,
+        refund_id: '50000000382019052709732678859',
+        refund_status: status,
+        user_received_account: '招商银行信用卡0403',
         ...(status === 'SUCCESS' && { success_time: clock.now().toISOString() }),
         amount: {
           total: order.total,
@@ -303,5 +323,3 @@ export async function wechatPayStandIn(clock: Clock) {
     },
   };
 }
-
-export type WechatPayStandIn = Awaited<ReturnType<typeof wechatPayStandIn>>;

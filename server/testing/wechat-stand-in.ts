@@ -124,7 +124,9 @@ export async function wechatStandIn(now: () => Date) {
   });
 
   return {
-    ...{ url: server.url, close: server.close, state },
+    url: server.url,
+    close: server.close,
+    state,
     /** As when somebody refreshes the token by force: the one that was given out is good no longer. */
     invalidate() {
       state.good.clear();

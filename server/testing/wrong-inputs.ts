@@ -111,7 +111,9 @@ function jsonFaults(
     }));
   });
   const missing = (schema.required ?? []).map(name => ({
-    ...{ what: 'missing', value: without(valid, name), path: `${path}.${name}` },
+    what: 'missing',
+    value: without(valid, name),
+    path: `${path}.${name}`,
   }));
   return [...here, ...below, ...missing];
 }
@@ -138,7 +140,8 @@ const places = { path: 'params', query: 'query', header: 'headers' } as const;
 const fitsHeader = (value: string) => /^[\x20-\x7e]*$/.test(value) && value === value.trim();
 
 export const rawRequest = ({ body, query, ...rest }: ValidRequest): RawRequest => ({
-  ...{ ...rest, query: new URLSearchParams(query) },
+  ...rest,
+  query: new URLSearchParams(query),
   ...(body instanceof FormData ? { body } : jsonRequest(rest.headers, body)),
 });
 

@@ -63,7 +63,9 @@ describe('a server that answers wrongly', () => {
       const contract = '#/paths/~1crm~1api~1atmp~1reservation~1doctors/get/responses/200';
       for (const where of ['response.body.code', 'response.body.data.datas.0.rank']) {
         expect(told?.violations).toContainEqual({
-          ...{ operation: 'listDoctors', where, contract },
+          operation: 'listDoctors',
+          where,
+          contract,
           what: expect.stringContaining('must be'),
         });
       }

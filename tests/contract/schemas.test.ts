@@ -7,8 +7,12 @@ const contract = readContract();
 
 test('ErrorCode carries the codes of specification §8 under their numbers', () => {
   expect(ErrorCode).toMatchObject({
-    ...{ OK: 0, NOT_LOGGED_IN: 4013, SILENT_6033: 6033, SYSTEM_FAULT: 9999 },
-    ...{ SILENT_61118: 61118, SILENT_61119: 61119 },
+    OK: 0,
+    NOT_LOGGED_IN: 4013,
+    SILENT_6033: 6033,
+    SYSTEM_FAULT: 9999,
+    SILENT_61118: 61118,
+    SILENT_61119: 61119,
   });
 });
 

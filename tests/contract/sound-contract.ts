@@ -40,15 +40,27 @@ const patient = { 'x-access': 'patient' as const, security: [{ session: [] }] };
 const shared = (name: string) => ({ $ref: `#/components/parameters/${name}` }) as unknown as Parameter;
 
 const parameter = (name: string, place: Parameter['in'], example: unknown, schema: Schema): Parameter => ({
-  ...{ name, in: place, required: place !== 'query', description: '说明', schema },
+  name,
+  in: place,
+  required: place !== 'query',
+  description: '说明',
+  schema,
   ...(example === undefined ? {} : { example }),
 });
 
 const whole: Schema = { type: 'integer', minimum: 1, maximum: 50, description: '条数' };
 
 const tea = {
-  ...{ teaId: 't1', name: '桂圆红枣茶', fee: 1200, minutes: 15, kind: 1, tags: ['安神'], note: null },
-  ...{ startTime: '08:00', endTime: '09:30', onDate: '2026-11-21' },
+  teaId: 't1',
+  name: '桂圆红枣茶',
+  fee: 1200,
+  minutes: 15,
+  kind: 1,
+  tags: ['安神'],
+  note: null,
+  startTime: '08:00',
+  endTime: '09:30',
+  onDate: '2026-11-21',
   maker: { name: '周砚清', phone: '138****0001' },
 };
 

@@ -31,7 +31,8 @@ async function storm(round: number): Promise<void> {
     if (one) held.push({ one, ...(await make.reservation(slot, one.member, one.patientId)) });
   }
   const bookers = (await people(seats.length)).map(one => ({
-    ...{ one, key: nextKey() },
+    one,
+    key: nextKey(),
     slot: slots[Math.floor(random() * slots.length)] ?? slots[0],
   }));
 

@@ -50,7 +50,7 @@ async function succeed<Id extends OperationId>(url: string, id: Id, given: Given
 }
 
 /** Somebody new: logs in with the code of the development inbox, and adds oneself as a patient. */
-export async function newPerson(url: string): Promise<Person> {
+async function newPerson(url: string): Promise<Person> {
   const phone = nextPhone();
   await succeed(url, 'sendSmsCode', { body: { phone, scene: 'LOGIN' } });
   const inbox = (await (await fetch(`${url}/crm/dev/sms`)).json()) as { phone: string; text: string }[];
@@ -105,6 +105,8 @@ export const booking = (
     reservationDate: slot.reservationDate,
     reservationStartTime: slot.reservationStartTime,
     reservationEndTime: slot.reservationEndTime,
-    ...{ reservationType: 1, useHealthIns: false, patientId },
+    reservationType: 1,
+    useHealthIns: false,
+    patientId,
   },
 });

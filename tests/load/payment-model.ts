@@ -15,13 +15,21 @@ export interface Model {
     dueAt: number | null;
   }[];
   /** The provider's side. */
-  payments: { id: string; total: number; until: number; state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND' }[];
+  payments: {
+    id: string;
+    total: number;
+    until: number;
+    state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND';
+    /** When what was asked back has gone. */
+    backAt: number | null;
+  }[];
 }
 
 type Visit = Model['visits'][number];
 type Order = Model['orders'][number];
 
 const quietMs = 30_000;
+const refundMs = 1000;
 
 function find<T extends object>(list: readonly T[], key: keyof T, value: unknown): T {
   const found = list.find(one => one[key] === value);
@@ -44,6 +52,12 @@ export function hear(model: Model, id: string, now: number): void {
   } else Object.assign(order, { status: 'REFUNDING', dueAt: now });
 }
 
+/** The provider says that the money has gone back. */
+export function hearRefund(model: Model, id: string): void {
+  const order = find(model.orders, 'id', id);
+  if (order.status === 'REFUNDING') Object.assign(order, { status: 'REFUNDED', dueAt: null });
+}
+
 export function ask(model: Model, order: Order, now: number): void {
   if (order.status !== 'UNPAID') return;
   const { state } = paymentOf(model, order);
@@ -61,7 +75,7 @@ export function order(model: Model, visit: Visit, made: string, amount: number, 
   if (!live) {
     const own = { id: made, visit: visit.code, amount, payUntil: visit.hold, madeAt: now };
     model.orders.push({ ...own, status: 'UNPAID', attempts: 0, dueAt: null });
-    model.payments.push({ id: made, total: amount, until: visit.hold, state: 'NOTPAY' });
+    model.payments.push({ id: made, total: amount, until: visit.hold, state: 'NOTPAY', backAt: null });
     return 'ready';
   }
   const { state } = paymentOf(model, live);
@@ -117,8 +131,10 @@ export function refund(model: Model, fault: Fault, now: number): void {
     one.dueAt = now + Math.min(10_000 * 2 ** one.attempts, 3_600_000);
     one.attempts += 1;
     if (fault === 'before') continue;
-    paymentOf(model, one).state = 'REFUND';
-    if (fault === 'none') Object.assign(one, { status: 'REFUNDED', dueAt: null });
+    const payment = paymentOf(model, one);
+    payment.state = 'REFUND';
+    payment.backAt ??= now + refundMs;
+    if (fault === 'none' && payment.backAt <= now) hearRefund(model, one.id);
   }
 }
 

@@ -34,6 +34,7 @@ afterAll(() => {
   const cases = [
     ...['book OK', 'order ready', 'order paid', 'order NOT_ALLOWED', 'cancel OK', 'storm OK'],
     ...['pay true', 'pay false', 'pay in flight true', 'replay 200', 'replay 403', 'forge 403'],
+    'told of a refund',
     ...[
       'the order was closed',
       'order PAID',
@@ -60,7 +61,7 @@ async function walk(round: number): Promise<void> {
   const random = seededRandom(`${seed} money ${round}`);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let state = await read(world);
-  const heard: { id: string; notice: Notice; at: number }[] = [];
+  const heard: { id: string; ofRefund: boolean; notice: Notice; at: number }[] = [];
   const now = () => clock.now().getTime();
   const ownerOf = (visit: { patient: string } | undefined) =>
     world.people.find(({ patientId }) => patientId === visit?.patient);
@@ -100,26 +101,32 @@ async function walk(round: number): Promise<void> {
     if (!one) return;
     // The provider goes on telling of a payment; only what we shall ask about ourselves may go unheard.
     const lost = one.status === 'UNPAID' && random() < 0.3;
-    const notifyAt = lost ? null : new Date(now() + (slow ? Math.floor(random() * 4) * minute : 0));
+    const delay = slow ? Math.floor(random() * 4) * minute : 0;
     const { prepay_id } = await db
       .selectFrom('simulated_payment')
       .select('prepay_id')
       .where('out_trade_no', '=', one.id)
       .executeTakeFirstOrThrow();
-    const real = await pay.pay(prepay_id, { notifyAt, evenClosed: inFlight });
+    const real = await pay.pay(prepay_id, { noticeDelayMs: lost ? null : delay, evenClosed: inFlight });
     const expected = model.pay(state, one, inFlight, now());
     if (real && one.status === 'CLOSED') count('a closed order was paid');
     return [inFlight ? 'pay in flight' : 'pay', String(real), String(expected)];
   };
 
+  const hear = ({ id, ofRefund }: { id: string; ofRefund: boolean }) =>
+    ofRefund ? model.hearRefund(state, id) : model.hear(state, id, now());
+
   /** Some are not acknowledged, and come again later; all are kept, to be replayed. */
   const deliver = async () => {
     await pay.deliver(async notice => {
-      const id = (await pay.readNotice(notice))?.out_trade_no ?? '';
-      heard.push({ id, notice, at: now() });
+      const told = await pay.readNotice(notice);
+      if (!told) throw new Error('an unknown event');
+      const one = { id: told.out_trade_no, ofRefund: 'out_refund_no' in told, notice, at: now() };
+      heard.push(one);
       if (random() < 0.3) return false;
       expect(await tell(notice)).toMatchObject({ status: 200, code: 'SUCCESS' });
-      model.hear(state, id, now());
+      hear(one);
+      if (one.ofRefund) count('told of a refund');
       return random() < 0.8;
     });
     return ['deliver', 'OK', 'OK'];
@@ -131,7 +138,7 @@ async function walk(round: number): Promise<void> {
     const answers = await Promise.all([one, one, one].map(({ notice }) => tell(notice)));
     // It is signed to the second.
     const fresh = now() - Math.floor(one.at / 1000) * 1000 <= freshMs;
-    if (fresh) model.hear(state, one.id, now());
+    if (fresh) hear(one);
     const statuses = new Set(answers.map(({ status }) => status));
     return ['replay', [...statuses].join(), fresh ? '200' : '403'];
   };

@@ -55,20 +55,37 @@ export function createWorlds(app: TestApp, make: ReturnType<typeof createFactori
       .selectAll()
       .where('out_trade_no', 'in', [...ids, ''])
       .execute();
+    const refunds = await db
+      .selectFrom('simulated_refund')
+      .select(['out_trade_no', 'success_time'])
+      .where('out_trade_no', 'in', [...ids, ''])
+      .execute();
+    const backAt = new Map(refunds.map(row => [row.out_trade_no, row.success_time.getTime()]));
     const slots = await db.selectFrom('slot').selectAll().where('top_org_id', '=', org).execute();
     const state: model.Model = {
       visits: visits.map(row => ({
-        ...{ code: row.reservation_code, slot: row.slot_id, patient: row.patient_id, status: row.status },
+        code: row.reservation_code,
+        slot: row.slot_id,
+        patient: row.patient_id,
+        status: row.status,
         hold: row.hold_until?.getTime() ?? null,
       })),
       orders: orders.map(row => ({
-        ...{ id: row.trade_id, visit: row.biz_id, amount: row.amount, status: row.status },
-        ...{ payUntil: row.pay_until.getTime(), madeAt: row.created_at.getTime() },
-        ...{ attempts: row.attempts, dueAt: row.next_attempt_at?.getTime() ?? null },
+        id: row.trade_id,
+        visit: row.biz_id,
+        amount: row.amount,
+        status: row.status,
+        payUntil: row.pay_until.getTime(),
+        madeAt: row.created_at.getTime(),
+        attempts: row.attempts,
+        dueAt: row.next_attempt_at?.getTime() ?? null,
       })),
       payments: payments.map(row => ({
-        ...{ id: row.out_trade_no, total: row.total, state: row.trade_state },
+        id: row.out_trade_no,
+        total: row.total,
+        state: row.trade_state,
         until: row.time_expire.getTime(),
+        backAt: backAt.get(row.out_trade_no) ?? null,
       })),
     };
     for (const { slot_id, taken } of slots) {

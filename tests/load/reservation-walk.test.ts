@@ -88,17 +88,29 @@ async function read({ org, slots: known, codes }: World): Promise<model.Model> {
     .execute();
   const state = {
     slots: slots.map(row => ({
-      ...{ id: row.slot_id, staff: row.staff_id, date: row.date, startsAt: row.starts_at.getTime() },
-      ...{ capacity: row.capacity, desk: row.desk_taken },
+      id: row.slot_id,
+      staff: row.staff_id,
+      date: row.date,
+      startsAt: row.starts_at.getTime(),
+      capacity: row.capacity,
+      desk: row.desk_taken,
     })),
     visits: visits
       .map(row => ({
-        ...{ code: row.reservation_code, patient: row.patient_id, slot: row.slot_id, status: row.status },
+        code: row.reservation_code,
+        patient: row.patient_id,
+        slot: row.slot_id,
+        status: row.status,
       }))
       .sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)),
     waits: waits.map(row => ({
-      ...{ id: row.entry_id, patient: row.patient_id, staff: row.staff_id, date: row.date },
-      ...{ status: row.status, slot: row.slot_id, until: row.offer_until?.getTime() ?? null },
+      id: row.entry_id,
+      patient: row.patient_id,
+      staff: row.staff_id,
+      date: row.date,
+      status: row.status,
+      slot: row.slot_id,
+      until: row.offer_until?.getTime() ?? null,
     })),
   };
   for (const [index, row] of slots.entries()) {
@@ -128,8 +140,10 @@ async function walk(round: number): Promise<void> {
     let code = '';
     const now = clock.now().getTime();
     const wish = {
-      ...{ userId: person.member.userId, topOrgId: world.org },
-      ...{ draft: make.draft(slot, person.patientId), due: status === 'O' ? 100 : 0 },
+      userId: person.member.userId,
+      topOrgId: world.org,
+      draft: make.draft(slot, person.patientId),
+      due: status === 'O' ? 100 : 0,
     };
     const real = await outcomeOf(
       inTransaction(db, tx => reserve(tx, services.config, clock.now(), wish)).then(made => {
@@ -146,7 +160,8 @@ async function walk(round: number): Promise<void> {
     if (!visit || !slot || !owner) return;
     const wish = {
       reservationDate: slot.date,
-      ...{ reservationStartTime: slot.start_time, reservationEndTime: slot.end_time },
+      reservationStartTime: slot.start_time,
+      reservationEndTime: slot.end_time,
     };
     // The wish names a time of the visit's own doctor; another doctor's slot stands for the same time.
     const staff = state.slots.find(({ id }) => id === visit.slot)?.staff;
@@ -172,8 +187,11 @@ async function walk(round: number): Promise<void> {
     const [person, slot] = [pick(world.people), pickFull()];
     if (!person || !slot) return;
     const wish = {
-      ...{ physicianId: slot.staff_id, clinicId: slot.clinic_id, date: slot.date },
-      ...{ partOfDay: 'am' as const, patientId: person.patientId },
+      physicianId: slot.staff_id,
+      clinicId: slot.clinic_id,
+      date: slot.date,
+      partOfDay: 'am' as const,
+      patientId: person.patientId,
     };
     const now = clock.now();
     let id = '';

@@ -27,13 +27,11 @@ function spawnServer(settings: Settings) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      ...{
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        TRUSTED_PROXIES: '1',
-        STATIC_DIR: 'none',
-        PAYMENT_PROVIDER: 'none',
-      },
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '1',
+      STATIC_DIR: 'none',
+      PAYMENT_PROVIDER: 'none',
       ...(settings.DATA_DIR && { PICTURE_DIR: `${settings.DATA_DIR}-pictures` }),
       ...settings,
     },

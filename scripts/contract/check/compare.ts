@@ -1,9 +1,14 @@
+import { bundlePath } from '../bundle.ts';
 import {
   type ContractDocument,
   type ContractOperation,
+  listCodes,
   listOperations,
   type Media,
+  type Operation,
   type Parameter,
+  pascal,
+  pointer,
   resolve,
 } from '../document.ts';
 import { carriersOf } from './carriers.ts';
@@ -15,18 +20,12 @@ export interface Comparison {
   notes: string[];
 }
 
-const pascal = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
-const pointerOf = ({ path, method }: ContractOperation) =>
-  `generated/openapi.json#/paths/${path.replaceAll('/', '~1')}/${method}`;
+const inBundle = (...keys: string[]) => bundlePath + pointer(...keys);
+const pointerOf = ({ path, method }: ContractOperation) => inBundle('paths', path, method);
 const ranks = ['guest', 'patient', 'owner'];
 
-function codesOf(document: ContractDocument): Map<string, number> {
-  const schema = document.components.schemas.ErrorCode as
-    | { enum?: number[]; 'x-enum-varnames'?: string[] }
-    | undefined;
-  const names = schema?.['x-enum-varnames'] ?? [];
-  return new Map((schema?.enum ?? []).map((code, index) => [names[index] ?? String(code), code]));
-}
+const codesOf = (document: ContractDocument) =>
+  new Map(listCodes(document).map(({ name, code }) => [name, code]));
 
 /** Everything that a caller of `base` would no longer find in `head`. */
 export function compareContracts(base: ContractDocument, head: ContractDocument): Comparison {
@@ -50,8 +49,7 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
   const tell: Tell = (place, kind, what, { value, callers = false } = {}) => {
     const named = place.schema in base.components.schemas;
     const operations = (named ? carriers.get(place.schema) : undefined) ?? (current ? [current.id] : []);
-    const where =
-      named || !current ? `generated/openapi.json#/components/schemas/${place.schema}` : pointerOf(current);
+    const where = named || !current ? inBundle('components', 'schemas', place.schema) : pointerOf(current);
     add(`${labelOf(place)}:${kind}`, where, what, {
       operations,
       schema: place.schema,
@@ -146,13 +144,12 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
       if (ranks.indexOf(is['x-access']) > ranks.indexOf(was['x-access'])) told('access', what);
       else notes.push(what);
     }
-    const asks = (operation: object) => ((operation as { security?: object[] }).security ?? [{}]).length > 0;
+    const asks = ({ security = [{}] }: Operation) => security.length > 0;
     if (!asks(was) && asks(is)) told('security', `${old.id} 变成要登录`);
     if (was['x-owner'] !== is['x-owner'])
       told('owner', `${old.id} 的归属由 ${was['x-owner'] ?? '无'} 变成 ${is['x-owner'] ?? '无'}`);
     if ((was['x-envelope'] ?? true) !== (is['x-envelope'] ?? true)) told('envelope', `${old.id} 的信封变了`);
-    const idempotent = (operation: object) => (operation as { 'x-idempotent'?: boolean })['x-idempotent'];
-    if (idempotent(was) && !idempotent(is)) told('idempotent', `${old.id} 不再可以重发`);
+    if (was['x-idempotent'] && !is['x-idempotent']) told('idempotent', `${old.id} 不再可以重发`);
     const [codes, next] = [was['x-errors'] ?? [], is['x-errors'] ?? []];
     for (const code of codes)
       if (!next.includes(code)) told(`error-removed-${code}`, `${old.id} 不再声明 ${code}`);
@@ -184,7 +181,7 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
       .map(({ id }) => id);
     add(
       `ErrorCode:${name}`,
-      'generated/openapi.json#/components/schemas/ErrorCode',
+      inBundle('components', 'schemas', 'ErrorCode'),
       now === undefined ? `去掉错误码 ${name}` : `错误码 ${name} 由 ${code} 变成 ${now}`,
       { operations, schema: 'ErrorCode', value: String(code), callers: false },
     );
@@ -194,12 +191,10 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
     const operations = before
       .filter(({ operation }) => operation['x-access'] !== 'guest')
       .map(({ id }) => id);
-    add(
-      'securitySchemes:changed',
-      'generated/openapi.json#/components/securitySchemes',
-      '登录凭证的传法变了',
-      { operations, callers: true },
-    );
+    add('securitySchemes:changed', inBundle('components', 'securitySchemes'), '登录凭证的传法变了', {
+      operations,
+      callers: true,
+    });
   }
   return { breaking: [...breaking.values()], notes };
 }

@@ -1,4 +1,4 @@
-const pascal = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+import { pascal } from '../document.ts';
 
 /** The names under which the generator exports an operation. */
 export function hookNames(id: string): string[] {

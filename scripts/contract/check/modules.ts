@@ -53,9 +53,7 @@ const unwrapped = (node: unknown): Node | undefined => {
 };
 
 function children(node: Node): Node[] {
-  return Object.values(node).flatMap(value =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
+  return Object.values(node).flatMap(value => [value].flat().filter(isNode));
 }
 
 function walk(node: Node, visit: (node: Node, parent: Node | undefined) => boolean, parent?: Node): void {
@@ -156,8 +154,9 @@ function readCalls(program: Node, text: string, module: Module): void {
     if (typeof words === 'string' && words.startsWith('/crm/api/')) module.addresses.push({ line: line() });
     return true;
   });
-  for (const { imports } of [module])
-    for (const { names } of imports) for (const { local } of names) own.add(local);
+  for (const { names } of module.imports) {
+    for (const { local } of names) own.add(local);
+  }
   module.network = asked.filter(({ name, bare }) => !(bare && own.has(name)));
 }
 

@@ -1,5 +1,5 @@
 import { commonErrors } from '#server/http/common-errors.ts';
-import { type ContractDocument, type ContractOperation, listOperations } from '../document.ts';
+import { type ContractDocument, type ContractOperation, listCodes, listOperations } from '../document.ts';
 import { seenPath } from '../seen.ts';
 import { type Fault, type Findings, placeOfOperation } from './fault.ts';
 import { type Entry, moduleOf, modulesOf } from './modules.ts';
@@ -105,16 +105,8 @@ function checkPromises(project: Project, operations: ReadonlyMap<string, Contrac
   return [...unknown, ...later];
 }
 
-interface ErrorCodes {
-  enum: number[];
-  'x-enum-varnames': string[];
-}
-
-function codeNames(document: ContractDocument): Map<number, string> {
-  const { enum: codes, 'x-enum-varnames': names } = document.components.schemas
-    .ErrorCode as unknown as ErrorCodes;
-  return new Map(codes.map((code, index) => [code, names[index] ?? String(code)]));
-}
+const codeNames = (document: ContractDocument) =>
+  new Map(listCodes(document).map(({ code, name }) => [code, name]));
 
 function checkRefusals(project: Project, names: ReadonlyMap<number, string>): Fault[] {
   const known = new Set(names.values());

@@ -1,4 +1,5 @@
 import { BundleBroken, bundleContract, bundlePath } from '../bundle.ts';
+import { escapedKey } from '../document.ts';
 import { hashOf } from '../manifest.ts';
 import type { Fault, Findings } from './fault.ts';
 import type { Project } from './project.ts';
@@ -10,10 +11,8 @@ const hint = '运行 npm run generate；只改 openapi/，不改 generated/';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** Pointers to the outermost places where two documents differ. */
-export function differences(before: unknown, after: unknown, pointer = ''): string[] {
+function differences(before: unknown, after: unknown, pointer = ''): string[] {
   if (Object.is(before, after)) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
     return [pointer];
@@ -21,8 +20,8 @@ export function differences(before: unknown, after: unknown, pointer = ''): stri
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const below = keys.flatMap(key =>
     key in before && key in after
-      ? differences(before[key], after[key], `${pointer}/${escaped(key)}`)
-      : [`${pointer}/${escaped(key)}`],
+      ? differences(before[key], after[key], `${pointer}/${escapedKey(key)}`)
+      : [`${pointer}/${escapedKey(key)}`],
   );
   if (below.length > 0) return below;
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [pointer];

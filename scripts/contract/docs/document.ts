@@ -1,21 +1,13 @@
 import {
+  type CatalogueCode,
   type ContractDocument,
   type ContractOperation,
+  listCodes,
   listOperations,
   type Operation,
   resolve,
   type Schema,
 } from '../document.ts';
-
-interface Described extends Schema {
-  description?: string;
-  'x-enum-varnames'?: string[];
-  'x-enumDescriptions'?: string[];
-  'x-client'?: string[];
-  'x-personal'?: boolean;
-}
-
-type ReadableOperation = Operation & { description: string; 'x-idempotent'?: boolean };
 
 /** What of the document the page shows, and the rest of it as it is. */
 interface Readable extends ContractDocument {
@@ -23,29 +15,12 @@ interface Readable extends ContractDocument {
   tags: { name: string; description: string; 'x-displayName'?: string }[];
 }
 
-interface BusinessCode {
-  code: number;
-  name: string;
-  meaning: string;
-  client: string;
-}
-
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
-function businessCodes({ components }: ContractDocument): BusinessCode[] {
-  const schema = components.schemas.ErrorCode as Described;
-  return (schema.enum ?? []).map((code, at) => ({
-    code: Number(code),
-    name: schema['x-enum-varnames']?.[at] ?? '',
-    meaning: schema['x-enumDescriptions']?.[at] ?? '',
-    client: schema['x-client']?.[at] ?? '',
-  }));
-}
-
-const catalogue = (codes: readonly BusinessCode[]) =>
+const catalogue = (codes: readonly CatalogueCode[]) =>
   table(
     ['业务码', '名称', '含义', '客户端怎么做'],
     codes.map(({ code, name, meaning, client }) => [String(code), name, meaning, client]),
@@ -58,9 +33,8 @@ function personalPlaces(
   path = '',
   above: readonly Schema[] = [],
 ): string[] {
-  const own: Described = schema;
-  const target: Described = resolve(document, schema);
-  if (own['x-personal'] || target['x-personal']) return [path];
+  const target = resolve(document, schema);
+  if (schema['x-personal'] || target['x-personal']) return [path];
   if (above.includes(target)) return [];
   const within = [...above, target];
   const below = (next: Schema, at: string) => personalPlaces(document, next, at, within);
@@ -84,7 +58,7 @@ const access = {
 function facts(
   document: ContractDocument,
   { id, operation, parameters }: ContractOperation,
-  codes: ReadonlyMap<string, BusinessCode>,
+  codes: ReadonlyMap<string, CatalogueCode>,
 ): string {
   const bodies = Object.values(operation.requestBody?.content ?? {});
   const answer = operation.responses['200']?.content?.['application/json'];
@@ -104,10 +78,7 @@ function facts(
       ['操作', id],
       [
         ['谁可以调用', access[operation['x-access']](operation['x-owner'])],
-        [
-          '重复调用',
-          (operation as ReadableOperation)['x-idempotent'] ? '幂等，可以重试' : '不幂等，不要自动重试',
-        ],
+        ['重复调用', operation['x-idempotent'] ? '幂等，可以重试' : '不幂等，不要自动重试'],
         ['请求里的个人信息', inCode(asked)],
         ['应答里的个人信息', inCode(answer ? personal([answer.schema]) : [])],
       ],
@@ -121,7 +92,7 @@ function facts(
 /** Says at every field of the document that is personal that it is so. */
 function markPersonal(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
-  const schema = node as Described;
+  const schema = node as Schema;
   if (schema['x-personal'] === true) schema.description = `${schema.description ?? ''}【个人信息】`;
   for (const child of Object.values(node)) markPersonal(child);
 }
@@ -132,10 +103,10 @@ function markPersonal(node: unknown): void {
  */
 export function documentForReading(contract: ContractDocument): ContractDocument {
   const document = structuredClone(contract) as Readable;
-  const codes = businessCodes(contract);
+  const codes = listCodes(contract);
   const byName = new Map(codes.map(code => [code.name, code]));
   for (const entry of listOperations(document)) {
-    const operation = entry.operation as ReadableOperation;
+    const { operation } = entry;
     operation.description = `${operation.description}\n\n${facts(contract, entry, byName)}`;
   }
   markPersonal(document.components.schemas);

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type ContractDocument, resolve, type Schema } from '../document.ts';
+import { type ContractDocument, listCodes, resolve, type Schema } from '../document.ts';
 import type { Found, Rule, Rules } from './fault.ts';
 import { type Example, listExamples, type OperationExamples, operationAt, type SchemaNode } from './walk.ts';
 
@@ -44,11 +44,11 @@ const listIn = (data: unknown): unknown[] | undefined => {
 };
 
 function answersByCode(entry: OperationExamples, document: ContractDocument) {
-  const { enum: codes = [], 'x-enum-varnames': names = [] } = document.components.schemas.ErrorCode ?? {};
-  return entry.answers.map(answer => ({
-    answer,
-    error: names[codes.indexOf(envelopeOf(answer).code as number)] ?? String(envelopeOf(answer).code),
-  }));
+  const names = new Map<unknown, string>(listCodes(document).map(({ code, name }) => [code, name]));
+  return entry.answers.map(answer => {
+    const { code } = envelopeOf(answer);
+    return { answer, error: names.get(code) ?? String(code) };
+  });
 }
 
 function validator(document: ContractDocument) {
@@ -70,8 +70,13 @@ const parametersOf = (entry: OperationExamples): (SchemaNode & { value: unknown 
   entry.parameters
     .filter(({ example }) => example !== undefined)
     .map(({ name, schema, example }) => ({
-      ...{ at: `${operationAt(entry)}/parameters/${name}`, schema, role: 'parameter', name, value: example },
-      ...{ input: true, output: false },
+      at: `${operationAt(entry)}/parameters/${name}`,
+      schema,
+      role: 'parameter',
+      name,
+      value: example,
+      input: true,
+      output: false,
     }));
 
 export const exampleRules: Rules = {

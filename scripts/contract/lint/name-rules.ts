@@ -1,6 +1,6 @@
-import { type ContractDocument, listOperations, type Schema } from '../document.ts';
+import { type ContractDocument, escapedKey, listOperations, pointer, type Schema } from '../document.ts';
 import type { Found, Rules } from './fault.ts';
-import { everySchema, han, pointer } from './walk.ts';
+import { everySchema, han } from './walk.ts';
 
 interface Word {
   at: string;
@@ -12,7 +12,7 @@ function wordsOf(node: unknown, at: string): Word[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => wordsOf(item, `${at}/${index}`));
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
-    const here = `${at}/${key.replaceAll('/', '~1')}`;
+    const here = `${at}/${escapedKey(key)}`;
     if (key === 'examples' || key === 'example' || key.startsWith('x-enumD') || key === 'x-client') return [];
     if (key === 'pattern' || key === 'operationId') return [{ at: here, word: String(value) }];
     if (['enum', 'tags', 'required', 'x-enum-varnames', 'x-errors'].includes(key) && Array.isArray(value)) {
@@ -26,7 +26,7 @@ function wordsOf(node: unknown, at: string): Word[] {
 function textsOf(node: unknown, at: string): Word[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
-    const here = `${at}/${key.replaceAll('/', '~1')}`;
+    const here = `${at}/${escapedKey(key)}`;
     if (key === 'examples' || key === 'example') return [];
     if (['summary', 'description', 'x-message'].includes(key)) return [{ at: here, word: String(value) }];
     if (key === 'x-enumDescriptions' || key === 'x-client') {
@@ -49,7 +49,8 @@ const odd = (kind: string, names: readonly string[], form: RegExp): Found[] =>
 /** What the payment provider sends has the provider's names. */
 const provided = /^(PaymentNotification|EncryptedResource)$/;
 
-const pascal = (text: string) =>
+/** As the generator writes a name inside a constant's: what follows anything but letters and digits is large. */
+const joinable = (text: string) =>
   text.replace(/(^|[^A-Za-z0-9])([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 
 const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'pattern'] as const;
@@ -58,7 +59,7 @@ const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'pat
 function constantsOf(name: string, schema: Schema, at: string): Word[] {
   const own = limits.some(limit => schema[limit] !== undefined) ? [{ at, word: name }] : [];
   const below = Object.entries(schema.properties ?? {}).flatMap(([property, value]) =>
-    constantsOf(name + pascal(property), value, `${at}/properties/${property}`),
+    constantsOf(name + joinable(property), value, `${at}/properties/${property}`),
   );
   return [...own, ...below];
 }
@@ -98,7 +99,7 @@ export const nameRules: Rules = {
   // Doctor.clinicName and DoctorClinic.name would be one constant.
   'constant-name': document => {
     const words = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
-      constantsOf(pascal(name), schema, pointer('components', 'schemas', name)),
+      constantsOf(joinable(name), schema, pointer('components', 'schemas', name)),
     );
     const first = new Map<string, string>();
     return words.flatMap(({ at, word }) => {

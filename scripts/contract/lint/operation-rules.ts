@@ -1,4 +1,4 @@
-import { type ContractOperation, listOperations, resolve, type Schema } from '../document.ts';
+import { type ContractOperation, listCodes, listOperations, resolve, type Schema } from '../document.ts';
 import type { Found, Rule, Rules } from './fault.ts';
 import { han, operationAt } from './walk.ts';
 
@@ -76,7 +76,7 @@ export const operationRules: Rules = {
   }),
 
   'operation-errors': document => {
-    const { 'x-enum-varnames': names = [] } = document.components.schemas.ErrorCode ?? {};
+    const names = listCodes(document).map(({ name }) => name);
     return listOperations(document).flatMap(entry => {
       const errors = entry.operation['x-errors'] ?? [];
       return errors

@@ -1,6 +1,6 @@
-import { type ContractOperation, listOperations } from '../document.ts';
+import { type ContractOperation, listOperations, pointer } from '../document.ts';
 import type { Rules } from './fault.ts';
-import { operationAt, pointer } from './walk.ts';
+import { operationAt } from './walk.ts';
 
 const isParameter = (segment: string) => segment.startsWith('{');
 

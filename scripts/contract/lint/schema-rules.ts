@@ -1,6 +1,6 @@
-import { listOperations, resolve, type Schema } from '../document.ts';
+import { listOperations, pointer, resolve, type Schema } from '../document.ts';
 import type { Rule, Rules } from './fault.ts';
-import { bare, everySchema, han, operationAt, pointer, type SchemaNode } from './walk.ts';
+import { bare, everySchema, han, operationAt, type SchemaNode } from './walk.ts';
 
 /** A rule that looks at one schema at a time, wherever it stands. */
 const each =

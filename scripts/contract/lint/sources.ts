@@ -49,7 +49,9 @@ export function lintSources(sources: readonly Source[]): Fault[] {
     .map(({ path }) => ({ at: path, rule: 'source-name', what: 'a source is kebab case and .yaml' }));
   const broken = parsed.flatMap(({ path, document }) =>
     [...document.errors, ...document.warnings].map(({ message }) => ({
-      ...{ at: path, rule: 'source-yaml', what: message },
+      at: path,
+      rule: 'source-yaml',
+      what: message,
     })),
   );
   const contents = parsed.map(({ path, document }) => ({ path, content: (document.toJS() ?? {}) as object }));

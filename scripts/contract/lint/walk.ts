@@ -1,16 +1,15 @@
 import {
   type ContractDocument,
   type ContractOperation,
+  escapedKey,
   listOperations,
   type Media,
+  pointer,
   resolve,
   type Schema,
 } from '../document.ts';
 
 export const han = /\p{Script=Han}/u;
-
-export const pointer = (...keys: string[]) =>
-  `#/${keys.map(key => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
 
 export const operationAt = ({ path, method }: ContractOperation) => pointer('paths', path, method);
 
@@ -36,7 +35,13 @@ const refName = ({ $ref }: Schema) => $ref?.split('/').at(-1) ?? '';
 function childrenOf(node: SchemaNode): SchemaNode[] {
   const { at, schema, name, input, output } = node;
   const child = (role: SchemaNode['role'], key: string, own: string, inner: Schema): SchemaNode => ({
-    ...{ at: `${at}/${key}`, schema: inner, role, name: own, parent: node, input, output },
+    at: `${at}/${key}`,
+    schema: inner,
+    role,
+    name: own,
+    parent: node,
+    input,
+    output,
   });
   return [
     ...Object.entries(schema.properties ?? {}).map(([key, inner]) =>
@@ -59,14 +64,22 @@ function schemasAtOperations(document: ContractDocument): SchemaNode[] {
     const { operation } = entry;
     const media = (role: Ways, place: string, content: Record<string, Media> = {}): SchemaNode[] =>
       Object.entries(content).map(([type, { schema }]) => ({
-        ...{ at: `${at}/${place}/${type.replaceAll('/', '~1')}`, schema, role: 'media', name: type },
+        at: `${at}/${place}/${escapedKey(type)}`,
+        schema,
+        role: 'media',
+        name: type,
         ...role,
       }));
     return [
       ...entry.parameters.map(
         ({ name, schema, description: said = '' }): SchemaNode => ({
-          ...{ at: `${at}/parameters/${name}`, schema, role: 'parameter', name, said },
-          ...{ input: true, output: false },
+          at: `${at}/parameters/${name}`,
+          schema,
+          role: 'parameter',
+          name,
+          said,
+          input: true,
+          output: false,
         }),
       ),
       ...media({ input: true, output: false }, 'requestBody', operation.requestBody?.content),
@@ -101,7 +114,10 @@ function listSchemas(document: ContractDocument): SchemaNode[] {
 }
 
 const component = (name: string, schema: Schema, ways: Ways): SchemaNode => ({
-  ...{ at: pointer('components', 'schemas', name), schema, role: 'component', name },
+  at: pointer('components', 'schemas', name),
+  schema,
+  role: 'component',
+  name,
   ...ways,
 });
 
@@ -130,7 +146,9 @@ export interface Example {
 
 function examplesOf(document: ContractDocument, at: string, media: Media | undefined): Example[] {
   return Object.entries(media?.examples ?? {}).map(([name, example]) => ({
-    ...{ at: `${at}/examples/${name}`, name, schema: media?.schema ?? {} },
+    at: `${at}/examples/${name}`,
+    name,
+    schema: media?.schema ?? {},
     value: resolve(document, example).value,
   }));
 }

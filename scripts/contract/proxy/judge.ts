@@ -1,7 +1,7 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { pino } from 'pino';
 import { bundlePath } from '../bundle.ts';
-import { listOperations, readContract } from '../document.ts';
+import { operationFinder, pointer, readContract } from '../document.ts';
 
 export interface Exchange {
   method: string;
@@ -51,24 +51,6 @@ function queryOf(query: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** Finds the operation of a path, literal paths before those with parameters. */
-function operationFinder() {
-  const patterns = listOperations(readContract())
-    .map(({ id, method, path, operation }) => ({
-      id,
-      method,
-      path,
-      statuses: Object.keys(operation.responses),
-      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-      parameters: path.split('{').length,
-    }))
-    .sort((a, b) => a.parameters - b.parameters);
-  return (method: string, path: string) =>
-    patterns.find(entry => entry.method === method && entry.pattern.test(path));
-}
-
 /**
  * Holds what went to and fro against the contract, by Prism's validators. Prism's own proxy is not used: it writes
  * violations into a header and ends at the first Chinese one (stoplightio/prism #1934), answers in the server's place,
@@ -76,7 +58,7 @@ function operationFinder() {
  */
 export async function createJudge(): Promise<Judge> {
   const operations = await getHttpOperationsFromSpec(bundlePath);
-  const find = operationFinder();
+  const find = operationFinder(readContract());
   const answers = new WeakMap<object, Answer>();
   const prism = createInstance(
     {
@@ -101,8 +83,8 @@ export async function createJudge(): Promise<Judge> {
   );
 
   return async exchange => {
-    const operation = find(exchange.method, exchange.path);
-    if (!operation) {
+    const found = find(exchange.method, exchange.path);
+    if (!found) {
       const what = '契约里没有这个地址';
       return [{ operation: '', where: 'request', contract: '#/paths', what }];
     }
@@ -118,15 +100,15 @@ export async function createJudge(): Promise<Judge> {
       body: bodyOf(exchange.responseBody, exchange.responseHeaders['content-type']),
     });
     const judged = await prism.request(input, operations)();
-    const place = `#/paths/${escaped(operation.path)}/${operation.method}`;
+    const place = pointer('paths', found.path, found.method);
     if (judged._tag === 'Left') {
-      return [{ operation: operation.id, where: 'request', contract: place, what: judged.left.message }];
+      return [{ operation: found.id, where: 'request', contract: place, what: judged.left.message }];
     }
     const { input: ofRequest, output: ofResponse } = judged.right.validations;
-    const status = operation.statuses.includes(String(exchange.status)) ? exchange.status : 'default';
+    const status = String(exchange.status) in found.operation.responses ? exchange.status : 'default';
     const told = (side: 'request' | 'response', contract: string, faults: typeof ofRequest): Violation[] =>
       faults.map(({ path = [], message }) => ({
-        operation: operation.id,
+        operation: found.id,
         where: [side, ...path].join('.'),
         contract,
         what: message,

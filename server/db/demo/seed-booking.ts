@@ -35,7 +35,10 @@ async function seedProjects(db: Db): Promise<void> {
     therapistIds.flatMap(staffId => {
       const person = people.get(staffId);
       return (person ? roomsOf(person) : []).map(({ clinicId }) => ({
-        ...{ top_org_id: orgId, staff_id: staffId, clinic_id: clinicId, project_id: id },
+        top_org_id: orgId,
+        staff_id: staffId,
+        clinic_id: clinicId,
+        project_id: id,
       }));
     }),
   );

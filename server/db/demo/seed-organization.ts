@@ -19,7 +19,10 @@ async function seedNotices(db: Db, now: Date): Promise<void> {
     .insertInto('bulletin')
     .values(
       bulletins.map(({ id, orgId, ...texts }) => ({
-        ...{ top_org_id: orgId, bulletin_id: id, ...texts, ...always },
+        top_org_id: orgId,
+        bulletin_id: id,
+        ...texts,
+        ...always,
       })),
     )
     .execute();
@@ -27,8 +30,12 @@ async function seedNotices(db: Db, now: Date): Promise<void> {
     .insertInto('banner')
     .values(
       banners.map(({ id, orgId, image, ...own }, sort) => ({
-        ...{ top_org_id: orgId, banner_id: id, image_url: `/crm/banners/${image}.svg`, ...own },
-        ...{ sort, ...always },
+        top_org_id: orgId,
+        banner_id: id,
+        image_url: `/crm/banners/${image}.svg`,
+        ...own,
+        sort,
+        ...always,
       })),
     )
     .execute();
@@ -36,10 +43,20 @@ async function seedNotices(db: Db, now: Date): Promise<void> {
     .insertInto('popup')
     .values(
       popups.map((popup, sort) => ({
-        ...{ top_org_id: popup.orgId, popup_id: popup.id, page: popup.page, sort, ...always },
-        ...{ kind: 'NOTICE' as const, frequency: 'ONCE' as const, image_url: null, qr_code_url: null },
-        ...{ title: popup.title, content: popup.content, link: popup.link },
-        ...{ confirm_text: popup.confirmText, cancel_text: popup.cancelText },
+        top_org_id: popup.orgId,
+        popup_id: popup.id,
+        page: popup.page,
+        sort,
+        ...always,
+        kind: 'NOTICE' as const,
+        frequency: 'ONCE' as const,
+        image_url: null,
+        qr_code_url: null,
+        title: popup.title,
+        content: popup.content,
+        link: popup.link,
+        confirm_text: popup.confirmText,
+        cancel_text: popup.cancelText,
         once_operation: popup.onceOperation,
       })),
     )
@@ -55,9 +72,15 @@ async function seedParams(db: Db): Promise<void> {
       ...own.filter(({ first }) => !first),
     ];
     return inOrder.map((param, sort) => ({
-      ...{ top_org_id: orgId, param_id: `sp${orgId}${String(sort).padStart(2, '0')}`, sort },
-      ...{ type: param.type, name: param.name, value: param.value ?? null, content: param.content ?? null },
-      ...{ images: JSON.stringify(param.images ?? []), link: param.link ?? null },
+      top_org_id: orgId,
+      param_id: `sp${orgId}${String(sort).padStart(2, '0')}`,
+      sort,
+      type: param.type,
+      name: param.name,
+      value: param.value ?? null,
+      content: param.content ?? null,
+      images: JSON.stringify(param.images ?? []),
+      link: param.link ?? null,
       updated_on: param.type === 'commitment' ? '2026-01-04' : '2026-09-01',
     }));
   });
@@ -74,21 +97,31 @@ function ownGroups(orgId: string) {
     .sort((a, b) => b.fee - a.fee);
   return [
     {
-      ...{ id: 'pg01', name: '诊查费' },
+      id: 'pg01',
+      name: '诊查费',
       items: visits.map(({ rank, fee }, index) => ({
-        ...{ item_code: `W1102000${String(index + 1).padStart(2, '0')}`, name: `${rank}诊查费` },
-        ...{ content: '含问诊、舌诊、脉诊、书写病历与处方', unit: '次', price: fee },
-        ...{ kind: 'MARKET' as const, insurable: false },
+        item_code: `W1102000${String(index + 1).padStart(2, '0')}`,
+        name: `${rank}诊查费`,
+        content: '含问诊、舌诊、脉诊、书写病历与处方',
+        unit: '次',
+        price: fee,
+        kind: 'MARKET' as const,
+        insurable: false,
       })),
     },
     {
-      ...{ id: 'pg03', name: '理疗' },
+      id: 'pg03',
+      name: '理疗',
       items: projects
         .filter(project => project.orgId === orgId)
         .map((project, index) => ({
-          ...{ item_code: `W4500000${String(index + 1).padStart(2, '0')}`, name: project.name },
-          ...{ content: `${project.minutes} 分钟`, unit: '次', price: project.fee },
-          ...{ kind: 'MARKET' as const, insurable: false },
+          item_code: `W4500000${String(index + 1).padStart(2, '0')}`,
+          name: project.name,
+          content: `${project.minutes} 分钟`,
+          unit: '次',
+          price: project.fee,
+          kind: 'MARKET' as const,
+          insurable: false,
         })),
     },
   ];
@@ -98,16 +131,26 @@ const feeOf = ({ inStoreFee, onlineFee }: DemoStaff) => Math.max(inStoreFee ?? 0
 
 async function seedPrices(db: Db, { id: top_org_id, contact }: DemoOrg): Promise<void> {
   const common = priceGroups.map(({ id, name, items }) => ({
-    ...{ id, name },
+    id,
+    name,
     items: items.map(([item_code, itemName, content, unit, price, kind, insurable]) => ({
-      ...{ item_code, name: itemName, content, unit, price, kind, insurable },
+      item_code,
+      name: itemName,
+      content,
+      unit,
+      price,
+      kind,
+      insurable,
     })),
   }));
   const groups = [...ownGroups(top_org_id), ...common].sort((a, b) => a.id.localeCompare(b.id));
   await db
     .insertInto('price_bulletin')
     .values({
-      ...{ top_org_id, title: '医疗服务价格公示', effective_on: '2026-07-01', note: priceNote },
+      top_org_id,
+      title: '医疗服务价格公示',
+      effective_on: '2026-07-01',
+      note: priceNote,
       complaint_phone: `${contact.contactPhone}，或 12315`,
     })
     .execute();
@@ -117,7 +160,11 @@ async function seedPrices(db: Db, { id: top_org_id, contact }: DemoOrg): Promise
     .execute();
   const rows = groups.flatMap(({ id, items }) =>
     items.map((item, index) => ({
-      ...{ top_org_id, group_id: id, item_id: `${id}-${index + 1}`, note: null, ...item },
+      top_org_id,
+      group_id: id,
+      item_id: `${id}-${index + 1}`,
+      note: null,
+      ...item,
     })),
   );
   await db.insertInto('price_item').values(rows).execute();
@@ -138,8 +185,11 @@ async function seedCompanies(db: Db): Promise<void> {
     .insertInto('org_contact')
     .values(
       organizations.map(({ id, contact }) => ({
-        ...{ top_org_id: id, contact_name: contact.contactName, contact_phone: contact.contactPhone },
-        ...{ contact_wx: contact.contactWx, contact_qr_code: `/crm/contact/${id}.svg` },
+        top_org_id: id,
+        contact_name: contact.contactName,
+        contact_phone: contact.contactPhone,
+        contact_wx: contact.contactWx,
+        contact_qr_code: `/crm/contact/${id}.svg`,
       })),
     )
     .execute();
@@ -147,11 +197,16 @@ async function seedCompanies(db: Db): Promise<void> {
     .insertInto('company_formula')
     .values(
       companies.map(company => ({
-        ...{ top_org_id: company.orgId, company_name: named.get(company.orgId)?.name ?? '' },
-        ...{ social_credit_code: company.socialCreditCode, medical_license_until: '2030-12-31' },
-        ...{ medical_license_no: `PDY0000000000${company.orgId}`, herb_standard: herbStandard },
-        ...{ review_pharmacist: company.reviewPharmacist, dispensary: company.dispensary },
-        ...{ decoction_center: company.decoctionCenter, note: formulaNote },
+        top_org_id: company.orgId,
+        company_name: named.get(company.orgId)?.name ?? '',
+        social_credit_code: company.socialCreditCode,
+        medical_license_until: '2030-12-31',
+        medical_license_no: `PDY0000000000${company.orgId}`,
+        herb_standard: herbStandard,
+        review_pharmacist: company.reviewPharmacist,
+        dispensary: company.dispensary,
+        decoction_center: company.decoctionCenter,
+        note: formulaNote,
       })),
     )
     .execute();
@@ -177,8 +232,13 @@ function licensesOf(person: DemoStaff, today: string) {
   const { health = '', titles = '' } = issuers[person.orgId] ?? {};
   const serial = person.id.slice(1).padStart(4, '0');
   const row = (kind: 'QUALIFICATION' | 'PRACTICE' | 'TITLE', issued_on: string, issuer: string) => ({
-    ...{ top_org_id: person.orgId, staff_id: person.id, license_id: `lc-${person.id}-${kind[0]}` },
-    ...{ kind, issuer, issued_on, valid_until: null },
+    top_org_id: person.orgId,
+    staff_id: person.id,
+    license_id: `lc-${person.id}-${kind[0]}`,
+    kind,
+    issuer,
+    issued_on,
+    valid_until: null,
     license_no: `${issued_on.slice(0, 4)}********${serial}`,
     practice_scope: kind === 'PRACTICE' ? '中医专业' : null,
     practice_place:

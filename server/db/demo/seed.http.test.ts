@@ -126,7 +126,7 @@ describe('keeps the contract everywhere', () => {
         [1, 2],
         [2, 1],
       ] as const) {
-        const query = { ...{ topOrgId, reservationType, visitMode }, from: '2026-11-20', to: '2026-12-20' };
+        const query = { topOrgId, reservationType, visitMode, from: '2026-11-20', to: '2026-12-20' };
         await succeed('listPhysicianSlots', { params: { physicianId: staff_id }, query });
       }
     }

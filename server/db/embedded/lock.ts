@@ -6,13 +6,16 @@ export class DataDirInUse extends Error {
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
-    const holder =
-      pid === undefined ? '另一个进程' : pid === process.pid ? '本进程' : `另一个进程（进程号 ${pid}）`;
-    super(`数据目录 ${dataDir} 正由${holder}使用，请先停止它，或换一个数据目录`);
+    super(`数据目录 ${dataDir} 正由${nameOfProcess(pid)}使用，请先停止它，或换一个数据目录`);
     this.name = 'DataDirInUse';
     this.dataDir = dataDir;
     this.pid = pid;
   }
+}
+
+function nameOfProcess(pid: number | undefined): string {
+  if (pid === undefined) return '另一个进程';
+  return pid === process.pid ? '本进程' : `另一个进程（进程号 ${pid}）`;
 }
 
 const SQLITE_BUSY = 5;

@@ -30,9 +30,13 @@ const files = {
 };
 
 const settings = {
-  ...{ WECHAT_PROVIDER: 'official', WECHAT_APP_ID: 'wxd678efh567hg6787', WECHAT_APP_SECRET: 's' },
-  ...{ PUBLIC_URL: 'https://m.wenzhi.example', PAYMENT_PROVIDER: 'wechat' },
-  ...{ WECHAT_PAY_MERCHANT_ID: '1900009191', WECHAT_PAY_API_V3_KEY: 'k'.repeat(32) },
+  WECHAT_PROVIDER: 'official',
+  WECHAT_APP_ID: 'wxd678efh567hg6787',
+  WECHAT_APP_SECRET: 's',
+  PUBLIC_URL: 'https://m.wenzhi.example',
+  PAYMENT_PROVIDER: 'wechat',
+  WECHAT_PAY_MERCHANT_ID: '1900009191',
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
   WECHAT_PAY_CERTIFICATE_SERIAL: '1dde55ad98ed71d6edd4a4a16996de7b47773a8c',
   WECHAT_PAY_PRIVATE_KEY_FILE: files.own,
 };
@@ -77,7 +81,8 @@ describe('WeChat Pay', () => {
 
   test('names both key files at once', () => {
     const faults = faultsOf({
-      ...{ WECHAT_PAY_PRIVATE_KEY_FILE: files.words, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' },
+      WECHAT_PAY_PRIVATE_KEY_FILE: files.words,
+      WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
       WECHAT_PAY_PUBLIC_KEY_FILE: files.curve,
     });
     expect(faults.split('\n').map(line => line.split(':')[0])).toEqual([

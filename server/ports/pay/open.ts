@@ -38,12 +38,14 @@ export function openWechatPay(config: Config, clock: Clock): PayPort | undefined
   if (!merchant || wechat.provider !== 'official' || !publicUrl) return undefined;
   const { publicKeyId, publicKeyFile } = merchant;
   const own = readKey({
-    ...{ setting: 'WECHAT_PAY_PRIVATE_KEY_FILE', file: merchant.privateKeyFile },
+    setting: 'WECHAT_PAY_PRIVATE_KEY_FILE',
+    file: merchant.privateKeyFile,
     read: createPrivateKey,
   });
   const platform = publicKeyFile
     ? readKey({
-        ...{ setting: 'WECHAT_PAY_PUBLIC_KEY_FILE', file: publicKeyFile },
+        setting: 'WECHAT_PAY_PUBLIC_KEY_FILE',
+        file: publicKeyFile,
         read: createPublicKey,
       })
     : undefined;
@@ -51,8 +53,11 @@ export function openWechatPay(config: Config, clock: Clock): PayPort | undefined
   if ('fault' in own || (platform && 'fault' in platform)) throw new ConfigError(faults.join('\n'));
   return wechatPay(
     {
-      ...{ appId: wechat.appId, merchantId: merchant.merchantId, apiV3Key: merchant.apiV3Key },
-      ...{ certificateSerial: merchant.certificateSerial, privateKey: own.pem },
+      appId: wechat.appId,
+      merchantId: merchant.merchantId,
+      apiV3Key: merchant.apiV3Key,
+      certificateSerial: merchant.certificateSerial,
+      privateKey: own.pem,
       notifyUrl: publicUrl.origin + operations.handlePaymentNotify.path,
       platformKey: platform && publicKeyId ? { id: publicKeyId, publicKey: platform.pem } : undefined,
     },

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import { describePayPort } from '../../testing/pay-contract.ts';
+import { dueNotices } from '../../testing/payments.ts';
 import { merchant, merchantKeys, payAppId, wechatPayStandIn } from '../../testing/wechat-pay-stand-in.ts';
 import type { Notice } from './port.ts';
 import { sealResource, signNotice } from './signing.ts';
@@ -13,22 +14,21 @@ const keys = await simulatorKeys(db, services.secrets);
 const standIn = await wechatPayStandIn(clock);
 afterAll(() => standIn.close());
 
+async function lastNotice(): Promise<Notice> {
+  const last = (await dueNotices(simulator)).at(-1);
+  if (!last) throw new Error('the provider says nothing');
+  return last;
+}
+
 describePayPort('the simulator', {
-  ...{ pay: simulator, clock },
+  pay: simulator,
+  clock,
   merchantPublicKey: createPublicKey(createPrivateKey(keys.merchantPrivate))
     .export({ type: 'spki', format: 'pem' })
     .toString(),
-  payAs: prepayId => simulator.pay(prepayId, { notifyAt: clock.now() }),
-  async noticeOf() {
-    const notices: Notice[] = [];
-    await simulator.deliver(async notice => {
-      notices.push(notice);
-      return true;
-    });
-    const last = notices.at(-1);
-    if (!last) throw new Error('the provider says nothing');
-    return last;
-  },
+  payAs: prepayId => simulator.pay(prepayId, { noticeDelayMs: 0 }),
+  noticeOf: lastNotice,
+  refundNoticeOf: lastNotice,
   async otherNotice() {
     const resource = sealResource('{}', 'abcdef012345', Buffer.from(keys.apiV3Key, 'base64'));
     const body = JSON.stringify({ id: 'EV-1', event_type: 'COUPON.USE', resource });
@@ -46,10 +46,12 @@ for (const [mode, platformKey] of Object.entries(modes)) {
     platformKey,
   };
   describePayPort(`WeChat Pay with ${mode}`, {
-    ...{ pay: wechatPay({ ...settings, apiUrl: standIn.url }, clock), clock },
+    pay: wechatPay({ ...settings, apiUrl: standIn.url }, clock),
+    clock,
     merchantPublicKey: merchantKeys.publicKey,
     payAs: async prepayId => standIn.payAs(prepayId),
     noticeOf: async prepayId => standIn.noticeOf(prepayId, { wanted: platformKey?.id ?? '' }),
+    refundNoticeOf: async refundId => standIn.endRefund(refundId, 'SUCCESS'),
     otherNotice: async prepayId =>
       standIn.noticeOf(prepayId, { event: 'COUPON.USE', wanted: platformKey?.id ?? '' }),
   });

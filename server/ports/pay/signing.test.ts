@@ -68,8 +68,10 @@ describe('a resource', () => {
 
   test('opens as the platform’s own library seals it (wechatpay-java, AeadAesCipherTest)', () => {
     const published = {
-      ...{ algorithm: 'AEAD_AES_256_GCM', ciphertext: 'ulwSiIajGClcvcOYvOQ7+l+0PAbzzwI=' },
-      ...{ nonce: 'uluk4a9R25RW', associated_data: 'associatedData' },
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext: 'ulwSiIajGClcvcOYvOQ7+l+0PAbzzwI=',
+      nonce: 'uluk4a9R25RW',
+      associated_data: 'associatedData',
     };
     expect(openResource(published, Buffer.from('a7cde1ZJB1kG2e7VfTs3jQzaWizur8Gb'))).toBe('message');
   });

@@ -36,7 +36,10 @@ export function signRequest(
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = sign(lines(method, path, timestamp, nonce, body), merchant.privateKey);
   const parts = {
-    ...{ mchid: merchant.merchantId, nonce_str: nonce, signature, timestamp },
+    mchid: merchant.merchantId,
+    nonce_str: nonce,
+    signature,
+    timestamp,
     serial_no: merchant.certificateSerial,
   };
   const written = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
@@ -105,8 +108,13 @@ export function openResource(resource: SealedResource, apiV3Key: Uint8Array): st
   }
 }
 
-export function sealResource(text: string, nonce: string, apiV3Key: Uint8Array): SealedResource {
-  const associated_data = 'transaction';
+/** The platform's side of `openResource`; `associated_data` is the kind of thing that is told of. */
+export function sealResource(
+  text: string,
+  nonce: string,
+  apiV3Key: Uint8Array,
+  associated_data = 'transaction',
+): SealedResource {
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated_data));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { algorithm: 'AEAD_AES_256_GCM', ciphertext: body.toString('base64'), nonce, associated_data };

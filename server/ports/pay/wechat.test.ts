@@ -45,12 +45,13 @@ describe('a request', () => {
       ['POST', '/v3/pay/transactions/jsapi'],
     ]);
     expect(JSON.parse(state.calls[0]?.body ?? '')).toEqual({
-      ...{ appid: payAppId, mchid: '1900009191', description: '诊费', out_trade_no: made.tradeId },
-      ...{
-        notify_url: notifyUrl,
-        amount: { total: 28_000, currency: 'CNY' },
-        payer: { openid: 'oUpF8uMuAJO' },
-      },
+      appid: payAppId,
+      mchid: '1900009191',
+      description: '诊费',
+      out_trade_no: made.tradeId,
+      notify_url: notifyUrl,
+      amount: { total: 28_000, currency: 'CNY' },
+      payer: { openid: 'oUpF8uMuAJO' },
       time_expire: '2026-11-20T09:16:00+08:00',
     });
     expect(state.calls[0]?.headers['wechatpay-serial']).toBe(platformKey.id);
@@ -118,7 +119,10 @@ describe('an answer', () => {
       const refund = { tradeId, refundId: `${tradeId}-1`, amount, reason: '退' };
       expect(await wechatPay(settings, clock).refund(refund)).toBe(status);
       expect(JSON.parse(state.calls[0]?.body ?? '')).toEqual({
-        ...{ out_trade_no: tradeId, out_refund_no: `${tradeId}-1`, reason: '退', notify_url: notifyUrl },
+        out_trade_no: tradeId,
+        out_refund_no: `${tradeId}-1`,
+        reason: '退',
+        notify_url: notifyUrl,
         amount: { refund: amount, total: amount, currency: 'CNY' },
       });
     },
@@ -144,8 +148,12 @@ describe('a notice of a refund', () => {
     const pay = wechatPay(settings, clock);
     await pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '退' });
     expect(await pay.readNotice(standIn.endRefund(`${tradeId}-1`, status))).toEqual({
-      ...{ mchid: '1900009191', out_trade_no: tradeId, out_refund_no: `${tradeId}-1`, refund_status: status },
-      ...{ transaction_id: expect.stringMatching(/^4200/), amount: { total: 28_000, refund: 28_000 } },
+      mchid: '1900009191',
+      out_trade_no: tradeId,
+      out_refund_no: `${tradeId}-1`,
+      refund_status: status,
+      transaction_id: expect.stringMatching(/^4200/),
+      amount: { total: 28_000, refund: 28_000 },
     });
   });
 

@@ -77,7 +77,10 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock): PayPort {
     async prepay({ tradeId, description, amount, payUntil, payer }) {
       if (!payer) throw new PayerNeeded();
       const order = {
-        ...{ appid: appId, mchid: merchantId, description, out_trade_no: tradeId },
+        appid: appId,
+        mchid: merchantId,
+        description,
+        out_trade_no: tradeId,
         time_expire: rfc3339(new Date(payUntil.getTime() + deadlineSlackMs)),
         notify_url: notifyUrl,
         amount: { total: amount, currency: 'CNY' },
@@ -120,7 +123,9 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock): PayPort {
 
     async refund({ tradeId, refundId, amount, reason }) {
       const answer = await ask('POST', '/v3/refund/domestic/refunds', {
-        ...{ out_trade_no: tradeId, out_refund_no: refundId, reason: reason.slice(0, reasonCharacters) },
+        out_trade_no: tradeId,
+        out_refund_no: refundId,
+        reason: reason.slice(0, reasonCharacters),
         // 退款结果通知: nobody is told unless the request names an address.
         notify_url: notifyUrl,
         // The platform compares `total` with the order's own: another amount than all of it is refused.

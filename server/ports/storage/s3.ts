@@ -18,7 +18,10 @@ export function s3Storage(bucket: Bucket, clock: Clock): StoragePort {
     const type: Record<string, string> = method === 'PUT' ? { 'content-type': 'image/jpeg' } : {};
     const headers = signS3({ method, url, headers: type, body }, bucket, clock.now());
     const response = await fetch(url, {
-      ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
     });
     const missing = response.status === 404 && method !== 'PUT';

@@ -10,7 +10,9 @@ const credentials = {
 const then = new Date('2013-05-24T00:00:00Z');
 
 const request = (method: string, path: string, more: Partial<SignableRequest> = {}) => ({
-  ...{ method, headers: {}, body: new Uint8Array() },
+  method,
+  headers: {},
+  body: new Uint8Array(),
   ...more,
   url: new URL(path, 'https://examplebucket.s3.amazonaws.com'),
 });

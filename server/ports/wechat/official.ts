@@ -67,7 +67,9 @@ export function officialWechat(account: OfficialAccount, tokens: TokenStore): We
   const accessToken = () =>
     tokens.get('access_token', async (): Promise<FreshToken> => {
       const credentials = {
-        ...{ grant_type: 'client_credential', appid: appId, secret: appSecret },
+        grant_type: 'client_credential',
+        appid: appId,
+        secret: appSecret,
         force_refresh: false,
       };
       const fresh = await twice(() => ask('stable_token', '/cgi-bin/stable_token', tokenShape, credentials));
@@ -108,15 +110,21 @@ export function officialWechat(account: OfficialAccount, tokens: TokenStore): We
     authorizeUrl({ redirectUri, state }) {
       // In this order and with this hash: WeChat refuses the link otherwise (网页授权, 第一步).
       const query = new URLSearchParams({
-        ...{ appid: appId, redirect_uri: redirectUri, response_type: 'code' },
-        ...{ scope: 'snsapi_base', state },
+        appid: appId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state,
       });
       return `https://open.weixin.qq.com/connect/oauth2/authorize?${query}#wechat_redirect`;
     },
 
     async exchangeCode(code) {
       const query = new URLSearchParams({
-        ...{ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' },
+        appid: appId,
+        secret: appSecret,
+        code,
+        grant_type: 'authorization_code',
       });
       const person = await ask('oauth2', `/sns/oauth2/access_token?${query}`, personShape).catch(error => {
         if (!(error instanceof WechatFault && codeCodes.has(error.errcode))) throw error;

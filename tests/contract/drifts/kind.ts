@@ -1,4 +1,4 @@
-import type { Drift } from '../../../scripts/contract/check/fault.ts';
+import { type Drift, lineOf } from '../../../scripts/contract/check/fault.ts';
 import type { Changes, Project } from '../../../scripts/contract/check/project.ts';
 import { pickUntil, type Random } from './random.ts';
 
@@ -38,8 +38,6 @@ export const textOf = (project: Project, path: string): string => {
 
 export const edit = (path: string, text: string | undefined): Changes => new Map([[path, text]]);
 
-export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
-
 /** A random place that a pattern finds in one of the files. */
 export function pickMatch(random: Random, project: Project, paths: readonly string[], pattern: RegExp) {
   return pickUntil(random, paths, path => {
@@ -53,7 +51,7 @@ export function pickMatch(random: Random, project: Project, paths: readonly stri
       text,
       match,
       at,
-      line: lineAt(text, at),
+      line: lineOf(text, at),
       /** The file with the match replaced. */
       with: (replacement: string) => text.slice(0, at) + replacement + text.slice(at + match[0].length),
     };

@@ -1,3 +1,5 @@
+import { seededRandom } from '#server/db/demo/random.ts';
+
 export interface Random {
   /** From 0, below `count`. */
   below(count: number): number;
@@ -5,15 +7,9 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** The same numbers for the same seed (mulberry32). */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The same choices for the same seed. */
+export function seededChoices(seed: number): Random {
+  const next = seededRandom(String(seed));
   const below = (count: number) => Math.floor(next() * count);
   const pick = <T>(items: readonly T[]): T => {
     if (items.length === 0) throw new Error('nothing to pick from');

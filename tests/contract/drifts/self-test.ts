@@ -7,7 +7,7 @@ import { baseKinds } from './base-kinds.ts';
 import { contractKinds } from './contract-kinds.ts';
 import { harmlessKinds } from './harmless-kinds.ts';
 import { type Breakage, type Edit, textOf } from './kind.ts';
-import { seededRandom } from './random.ts';
+import { seededChoices } from './random.ts';
 import { screenKinds } from './screen-kinds.ts';
 import { serverKinds } from './server-kinds.ts';
 
@@ -50,7 +50,7 @@ export function openSelfTest() {
    * @returns the ones that were not caught, and the harmless edits that were told as faults
    */
   async function run(seed: number, breakages: number, edits: number) {
-    const random = seededRandom(seed);
+    const random = seededChoices(seed);
     const failures: string[] = [];
     const breaking = random.shuffled(breakingKinds);
     for (let turn = 0; turn < breakages; turn += 1) {

@@ -1,8 +1,9 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { operations } from '#generated/operations.ts';
 import { notOpen } from '#server/not-open.ts';
+import { lineOf } from '../../../scripts/contract/check/fault.ts';
 import type { Project } from '../../../scripts/contract/check/project.ts';
-import { type BreakingKind, edit, lineAt, pickMatch, textOf } from './kind.ts';
+import { type BreakingKind, edit, pickMatch, textOf } from './kind.ts';
 import { pickUntil, type Random } from './random.ts';
 
 const notOpenPath = 'server/not-open.ts';
@@ -79,7 +80,7 @@ export const serverKinds: readonly BreakingKind[] = [
       const opening = `${other}Handlers: DomainHandlers<'${other}'> = {\n`;
       return {
         drift: 'server',
-        where: `${handlersPath(other)}:${lineAt(text, text.indexOf(opening)) + 1}`,
+        where: `${handlersPath(other)}:${lineOf(text, text.indexOf(opening)) + 1}`,
         what: `属于 ${domain}，却在 ${other} 里`,
         changes: new Map([
           [path, replaced('')],

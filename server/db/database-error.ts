@@ -1,0 +1,16 @@
+import { DatabaseError } from 'pg';
+
+/** What the database said, where that is what went wrong; Kysely wraps what ends a transaction. */
+export function databaseErrorOf(error: unknown): DatabaseError | undefined {
+  const reason = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
+  return reason instanceof DatabaseError ? reason : undefined;
+}
+
+// PostgreSQL manual, appendix A.
+const UNIQUE_VIOLATION = '23505';
+
+/** The table whose unique index refused a row; undefined for any other error. */
+export function doubledTableOf(error: unknown): string | undefined {
+  const reason = databaseErrorOf(error);
+  return reason?.code === UNIQUE_VIOLATION ? (reason.table ?? '') : undefined;
+}

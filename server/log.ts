@@ -1,0 +1,16 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import type { Config } from './config.ts';
+
+/** PostgreSQL's fields of an error that quote rows: a phone that is there already, the whole of a patient. */
+const quotingFields = ['detail', 'where', 'internalQuery'];
+
+function withoutRows(error: Error): object {
+  const told = Object.entries(stdSerializers.err(error));
+  return Object.fromEntries(told.filter(([field]) => !quotingFields.includes(field)));
+}
+
+/** The server's log, a line of JSON each; what goes wrong in the database is told without anybody's data. */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+  const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutRows } };
+  return destination ? pino(options, destination) : pino(options);
+}

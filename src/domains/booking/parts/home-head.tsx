@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getListClinicsQueryOptions, useListClinics } from '#generated/hooks/booking/booking.ts';
 import { formatDistance } from '../../../lib/distance.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tellLost } from '../../../overlays/tell-lost.ts';
+import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
 import { chooseElder, elder } from '../../../ui/elder.ts';
 import { DownIcon, PinIcon } from '../../../ui/icons/home.tsx';
@@ -40,8 +40,8 @@ export const HomeHead = ({ clinicId, onClinic }: HomeHeadProps) => {
       // Nearest first, where a place is given.
       const [nearest] = await queries.fetchQuery(getListClinicsQueryOptions({ topOrgId, ...place }));
       if (nearest && stillWanted()) onClinic(nearest.clinicId);
-    } catch (error) {
-      tellLost(error, '网络不通，没找到最近的门店');
+    } catch {
+      toast('没找到最近的门店，可以自己选');
     }
   };
 

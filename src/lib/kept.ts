@@ -31,10 +31,10 @@ export const createKept = (
   // Whoever led here may have set the name: where the storage works it is never believed.
   const carrier = takes(storage) ? undefined : tab;
   /** What the storage does not know; null for what it would not let go of. */
-  const memory = new Map(carrier && Object.entries(readTabName(carrier, part)));
+  const memory = new Map(carrier && readTabName(carrier, part));
   const remember = (key: string, value: string | null | undefined) => {
     const changed = value === undefined ? memory.delete(key) : memory.set(key, value);
-    if (carrier && changed) writeTabName(carrier, part, Object.fromEntries(memory));
+    if (carrier && changed) writeTabName(carrier, part, memory);
   };
   const drop = (key: string) => {
     try {

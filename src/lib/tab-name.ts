@@ -2,36 +2,27 @@
 export type Tab = Partial<Pick<Window, 'name'>>;
 
 /** What one storage would not take; null for what it would not let go of. */
-export type Refused = Record<string, string | null>;
+export type Refused = [key: string, value: string | null];
 
 /** A name that begins otherwise is somebody else's. */
 const MARK = 'refused:';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isRefused = (value: unknown): value is Refused =>
-  isObject(value) && Object.values(value).every(each => each === null || typeof each === 'string');
-
-const partsOf = ({ name = '' }: Tab): Record<string, unknown> => {
-  if (!name.startsWith(MARK)) return {};
+const partsOf = ({ name = '' }: Tab): Record<string, object | undefined> => {
   try {
-    const parts: unknown = JSON.parse(name.slice(MARK.length));
-    return isObject(parts) ? parts : {};
+    return (name.startsWith(MARK) && JSON.parse(name.slice(MARK.length))) || {};
   } catch {
     return {};
   }
 };
 
-/** What the pages before this one left under `part`. */
-export const readTabName = (tab: Tab, part: string): Refused => {
-  const left = partsOf(tab)[part];
-  return isRefused(left) ? left : {};
-};
+const isRefused = (entry: [string, unknown]): entry is Refused =>
+  entry[1] === null || typeof entry[1] === 'string';
 
-/** Leaves it for the pages after this one; nothing of anybody's is left where there is nothing to leave. */
-export const writeTabName = (tab: Tab, part: string, refused: Refused) => {
-  const { [part]: _before, ...others } = partsOf(tab);
-  const parts = Object.keys(refused).length > 0 ? { ...others, [part]: refused } : others;
-  tab.name = Object.keys(parts).length > 0 ? MARK + JSON.stringify(parts) : '';
+/** What the pages before this one left under `part`. */
+export const readTabName = (tab: Tab, part: string): Refused[] =>
+  Object.entries(partsOf(tab)[part] ?? {}).filter(isRefused);
+
+/** Leaves it for the pages after this one. */
+export const writeTabName = (tab: Tab, part: string, refused: Iterable<Refused>) => {
+  tab.name = MARK + JSON.stringify({ ...partsOf(tab), [part]: Object.fromEntries(refused) });
 };

@@ -100,12 +100,14 @@ describe('looking for a doctor', () => {
       const here = { coords: { latitude: 39.937, longitude: 116.409 } } as GeolocationPosition;
       Geolocation.prototype.getCurrentPosition = found => {
         document.addEventListener('found', () => found(here));
+        document.body.dataset.asked = '';
       };
     });
     await patient.open();
     await patient.see('周砚清');
     const places = patient.page.getByLabel('门店');
     await places.selectOption('附近的门店');
+    await patient.page.locator('body[data-asked]').waitFor();
     await places.selectOption({ label: '深圳市 湖滨馆' });
     const nearest = patient.page.waitForResponse(/clinics\?.*latitude=/);
     await patient.page.evaluate(() => document.dispatchEvent(new Event('found')));

@@ -141,6 +141,7 @@ describe('what was chosen is kept', () => {
 
 test('what was said of one patient’s earlier visit is not said of another’s', async ({ patient }) => {
   await join(patient, adult);
+  await patient.seeHeading('问止中医');
   await patient.open('/add-edit-patient/add');
   await patient.addMember(child);
   await patient.open(`${doctor.address}?visitMode=2`);

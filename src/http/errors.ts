@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#generated/model/error-code.ts';
 import type { Envelope } from './envelope.ts';
 
-export const networkHiccup = '网络开小差了';
+const networkHiccup = '网络开小差了';
 
 /** The server answered with a code other than 0. */
 export class ApiError extends Error {

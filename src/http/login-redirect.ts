@@ -1,5 +1,5 @@
 /** The configured login page, outside the hash router (specification §2). */
-export const loginAddress: string = import.meta.env.VITE_LOGIN_URL || '/crm/login';
+const loginAddress: string = import.meta.env.VITE_LOGIN_URL || '/crm/login';
 
 let redirecting = false;
 

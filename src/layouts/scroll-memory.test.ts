@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageDouble } from '../lib/storage-double.ts';
 
-const saved = new Map<string, string>();
 let leave: () => void;
 
 beforeEach(() => {
-  saved.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => saved.get(key) ?? null,
-    setItem: (key: string, value: string) => saved.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', storageDouble());
   vi.stubGlobal('window', {
     addEventListener: (_type: string, listener: () => void) => {
       leave = listener;
@@ -41,16 +37,24 @@ test('positions are kept over a reload', async () => {
 
 test('what was shown longest ago is forgotten first', async () => {
   const memory = await visit();
-  memory.set('home', 700);
+  memory.set('doctor', 700);
   for (let entry = 0; entry < 59; entry += 1) memory.set(`entry ${entry}`, entry + 1);
-  memory.set('home', 710);
+  memory.set('doctor', 710);
   memory.set('one more', 1);
-  expect(memory.get('home')).toBe(710);
+  expect(memory.get('doctor')).toBe(710);
   expect(memory.get('entry 0')).toBe(0);
   expect(memory.get('entry 1')).toBe(2);
 });
 
+test('a screen that stays is not forgotten, however many others are shown meanwhile', async () => {
+  const memory = await visit();
+  memory.set('home', 700, true);
+  for (let entry = 0; entry < 200; entry += 1) memory.set(`entry ${entry}`, entry + 1);
+  expect(memory.get('home')).toBe(700);
+  expect([memory.get('entry 139'), memory.get('entry 140')]).toEqual([0, 141]);
+});
+
 test.each(['', '{', 'null', '7'])('a damaged store is an empty one: %j', async text => {
-  saved.set('scroll', text);
+  sessionStorage.setItem('scroll', text);
   expect((await visit()).get('a')).toBe(0);
 });

@@ -14,16 +14,19 @@ const recall = (): Map<string, number> => {
 };
 
 const positions = recall();
+const staying = new Set<string>();
 
-/** How far each history entry was scrolled; it outlives a reload, which the messaging app does by itself. */
+/** How far each place was scrolled; it outlives a reload, which the messaging app does by itself. */
 export const scrollMemory = {
-  get: (key: string) => positions.get(key) ?? 0,
-  set: (key: string, top: number) => {
-    positions.delete(key);
-    positions.set(key, top);
+  get: (place: string) => positions.get(place) ?? 0,
+  /** @param stays a kept-alive screen's: it is left as it was for as long as the app is open, and is not forgotten */
+  set: (place: string, top: number, stays = false) => {
+    if (stays) staying.add(place);
+    positions.delete(place);
+    positions.set(place, top);
     for (const oldest of positions.keys()) {
-      if (positions.size <= LIMIT) break;
-      positions.delete(oldest);
+      if (positions.size - staying.size <= LIMIT) break;
+      if (!staying.has(oldest)) positions.delete(oldest);
     }
   },
 };

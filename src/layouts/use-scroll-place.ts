@@ -7,33 +7,37 @@ import type { Screen } from './stage-state.ts';
 const placeOf = ({ address, entry, location }: Screen) =>
   entry.keepAlive ? address : `${address} ${location.key}`;
 
-/** Props for a screen's own scroll container: it starts where it was left, and takes the focus after a slide. */
+/**
+ * Props for a screen's own scroll container: it starts where it was left, each step of it that is a history entry of its
+ * own included, and takes the focus after a slide.
+ */
 export const useScrollPlace = (screen: Screen, takesFocus: boolean) => {
   const ref = useRef<HTMLElement>(null);
   const restoring = useRef(false);
   const shown = useRef(false);
   const place = placeOf(screen);
-  const arrival = useRef(place);
-  arrival.current = place;
+  const stays = screen.entry.keepAlive;
 
-  // Runs whenever the screen is shown: Activity takes layout effects down with what it hides.
+  // Runs also whenever the screen is shown again: Activity takes layout effects down with what it hides.
   useLayoutEffect(() => {
     const scroller = ref.current;
     if (scroller === null) return;
-    const top = scrollMemory.get(arrival.current);
+    const top = scrollMemory.get(place);
     const fresh = !shown.current;
     shown.current = true;
     // A new screen stands at its top; to ask it would lay out the whole page before its first paint.
     if (fresh && top === 0) return;
+    // The button that led to the next step went with the one before.
+    if (document.activeElement === document.body) scroller.focus({ preventScroll: true });
     restoring.current = true;
     return restoreScroll(scroller, top, () => {
       restoring.current = false;
     });
-  }, []);
+  }, [place]);
 
   useEffect(() => {
-    if (ref.current && !restoring.current) scrollMemory.set(place, ref.current.scrollTop);
-  }, [place]);
+    if (ref.current && !restoring.current) scrollMemory.set(place, ref.current.scrollTop, stays);
+  }, [place, stays]);
 
   useLayoutEffect(() => {
     if (takesFocus) ref.current?.focus({ preventScroll: true });
@@ -42,7 +46,7 @@ export const useScrollPlace = (screen: Screen, takesFocus: boolean) => {
   return {
     ref,
     onScroll: (event: UIEvent<HTMLElement>) => {
-      if (!restoring.current) scrollMemory.set(place, event.currentTarget.scrollTop);
+      if (!restoring.current) scrollMemory.set(place, event.currentTarget.scrollTop, stays);
     },
   };
 };

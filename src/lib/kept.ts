@@ -1,3 +1,5 @@
+import { readTabName, type Tab, writeTabName } from './tab-name.ts';
+
 export interface Kept {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;
@@ -6,19 +8,40 @@ export interface Kept {
   dropAll: (prefix: string) => void;
 }
 
+const takes = (storage: () => Storage) => {
+  try {
+    storage().setItem('probe', '');
+    storage().removeItem('probe');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * A storage of the browser's that never throws. Full, or closed by a setting, browsers throw on writing, on reading or
- * at the very name: what could not be written is then kept in memory, for as long as the page is open.
+ * at the very name: what could not be written is then kept in memory, for as long as the page is open, and where nothing
+ * can be written at all it goes with the tab's name to the pages that follow: the login page is one of its own.
  */
-export const createKept = (storage: () => Storage): Kept => {
+export const createKept = (
+  part: string,
+  storage: () => Storage,
+  tab: Tab | undefined = globalThis.window,
+): Kept => {
+  // Whoever led here may have set the name: where the storage works it is never believed.
+  const carrier = takes(storage) ? undefined : tab;
   /** What the storage does not know; null for what it would not let go of. */
-  const memory = new Map<string, string | null>();
+  const memory = new Map(carrier && readTabName(carrier, part));
+  const remember = (key: string, value: string | null | undefined) => {
+    const changed = value === undefined ? memory.delete(key) : memory.set(key, value);
+    if (carrier && changed) writeTabName(carrier, part, memory);
+  };
   const drop = (key: string) => {
-    memory.delete(key);
     try {
       storage().removeItem(key);
+      remember(key, undefined);
     } catch {
-      memory.set(key, null);
+      remember(key, null);
     }
   };
   const keys = () => {
@@ -41,9 +64,9 @@ export const createKept = (storage: () => Storage): Kept => {
     set: (key, value) => {
       try {
         storage().setItem(key, value);
-        memory.delete(key);
+        remember(key, undefined);
       } catch {
-        memory.set(key, value);
+        remember(key, value);
       }
     },
     drop,
@@ -54,7 +77,7 @@ export const createKept = (storage: () => Storage): Kept => {
 };
 
 /** Outlives the messaging app being closed. */
-export const onPhone = createKept(() => localStorage);
+export const onPhone = createKept('phone', () => localStorage);
 
 /** Outlives a reload, which the messaging app does by itself. */
-export const inTab = createKept(() => sessionStorage);
+export const inTab = createKept('tab', () => sessionStorage);

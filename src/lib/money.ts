@@ -6,7 +6,7 @@ export const figureOf = (fen: number) => {
 };
 
 /** U+2212, as wide as a plus: a hyphen is too short to be noticed before a figure. */
-export const MINUS = '−';
+const MINUS = '−';
 
 export const signOf = (fen: number) => (Math.round(fen) < 0 ? MINUS : '');
 

@@ -13,3 +13,6 @@ export function nextPage(last: Page | undefined, pages: readonly Page[]): number
   const loaded = pages.reduce((sum, page) => sum + page.datas.length, 0);
   return last.datas.length > 0 && loaded < last.totalCount ? pages.length + 1 : undefined;
 }
+
+/** Page by page from the first: what every infinite list asks its query for. */
+export const paged = { initialPageParam: 1, getNextPageParam: nextPage };

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { policies as served } from '#server/organization/policies.ts';
 import { agreeToPolicies, hasAgreedToPolicies, policies } from './policies.ts';
-
-const stored = new Map<string, string>();
+import { storageDouble } from './storage-double.ts';
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageDouble());
 });
 
 afterEach(() => {
@@ -26,12 +21,12 @@ test('agreeing sets a flag for each policy', () => {
   expect(hasAgreedToPolicies()).toBe(false);
   agreeToPolicies();
   expect(hasAgreedToPolicies()).toBe(true);
-  expect([...stored.keys()].sort()).toEqual(['policy-agreed/0004', 'policy-agreed/0005']);
+  expect(Object.keys(localStorage).sort()).toEqual(['policy-agreed/0004', 'policy-agreed/0005']);
 });
 
 test.each(['policy-agreed/0004', 'policy-agreed/0005'])('an older version of %s is no agreement', key => {
   agreeToPolicies();
-  stored.set(key, '2023-01-01');
+  localStorage.setItem(key, '2023-01-01');
   expect(hasAgreedToPolicies()).toBe(false);
 });
 

@@ -1,21 +1,25 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Popup } from '#generated/model/popup.ts';
 import { isClosed, isDue, noteClosed, noteShown } from './shown-notices.ts';
+import { storageDouble } from './storage-double.ts';
 
 const popup = (frequency: Popup['frequency']): Popup => ({
-  ...{ popupId: 'pp1', kind: 'NOTICE', frequency, title: '膏方', content: null, imageUrl: null },
-  ...{ qrCodeUrl: null, amount: null, confirmText: '去看看', cancelText: null, link: null },
+  popupId: 'pp1',
+  kind: 'NOTICE',
+  frequency,
+  title: '膏方',
+  content: null,
+  imageUrl: null,
+  qrCodeUrl: null,
+  amount: null,
+  confirmText: '去看看',
+  cancelText: null,
+  link: null,
   onceOperation: null,
 });
 
-const kept = new Map<string, string>();
-
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-  });
+  vi.stubGlobal('localStorage', storageDouble());
 });
 
 describe('a popup is due', () => {

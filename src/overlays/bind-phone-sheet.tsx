@@ -3,12 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { sendBindPhoneCode, useBindPhone } from '#generated/hooks/auth/auth.ts';
 import type { BindPhoneOutcome } from '#generated/model/bind-phone-outcome.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../http/errors.ts';
 import { agreeToPolicies, hasAgreedToPolicies } from '../lib/policies.ts';
 import { Button } from '../ui/button.tsx';
 import { PhoneCodeFields } from '../ui/phone-code-fields.tsx';
 import { useTopOrgId } from '../ui/use-org.ts';
-import { captchaCodes, usePhoneCode } from '../ui/use-phone-code.ts';
+import { captchaCodes, smsCodes, smsRefusal, usePhoneCode } from '../ui/use-phone-code.ts';
 import { useTapGate } from '../ui/use-tap-gate.ts';
 import { AgreeCheck } from './agree-check.tsx';
 import styles from './bind-phone-sheet.module.css';
@@ -39,7 +38,7 @@ export const BindPhoneSheet = ({ onBound, close }: BindPhoneSheetProps) => {
     onFailed: () => setUnsent(true),
   });
   const binding = useBindPhone({
-    request: { handles: [ErrorCode.SMS_CODE_WRONG, ErrorCode.SMS_CODE_EXPIRED] },
+    request: { handles: smsCodes },
     mutation: {
       onSuccess: async outcome => {
         if (!outcome.success) {
@@ -59,10 +58,6 @@ export const BindPhoneSheet = ({ onBound, close }: BindPhoneSheetProps) => {
       },
     },
   });
-  const refused =
-    hasCode(binding.error, ErrorCode.SMS_CODE_WRONG) || hasCode(binding.error, ErrorCode.SMS_CODE_EXPIRED)
-      ? binding.error.message
-      : undefined;
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +73,7 @@ export const BindPhoneSheet = ({ onBound, close }: BindPhoneSheetProps) => {
       <form ref={entry.form} className={styles.form} noValidate onSubmit={confirm}>
         <PhoneCodeFields
           entry={entry}
-          refused={refused}
+          refused={smsRefusal(binding.error)}
           hint={unsent ? '没收到短信？过一会儿再发一次。' : undefined}
           onEdit={() => binding.isError && binding.reset()}
         />

@@ -7,10 +7,10 @@ import type { ChosenTitle } from '../wechat/port.ts';
 import { type TitleDraft, type TitleErrors, tidyNumber, titleErrors } from './invoice-title.ts';
 import styles from './invoice-title-sheet.module.css';
 import { Sheet } from './sheet.tsx';
+import type { OverlayControl } from './stack.ts';
 
-interface InvoiceTitleSheetProps {
+interface InvoiceTitleSheetProps extends OverlayControl {
   onChoose: (title: ChosenTitle) => void;
-  close: () => Promise<void>;
 }
 
 const kinds = [

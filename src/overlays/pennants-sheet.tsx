@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useListPennantCommentsInfinite, useListStaffPennants } from '#generated/hooks/care/care.ts';
 import type { PennantComment } from '#generated/model/pennant-comment.ts';
 import type { PennantListItem } from '#generated/model/pennant-list-item.ts';
-import { nextPage } from '../lib/paging.ts';
+import { paged } from '../lib/paging.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Bone } from '../ui/skeleton.tsx';
@@ -14,8 +14,6 @@ import type { OverlayControl } from './stack.ts';
 
 /** Specification §9. */
 const pageSize = 10;
-
-const paged = { initialPageParam: 1, getNextPageParam: nextPage };
 
 /** Specification §2, pennants. */
 export const PennantsSheet = ({ staffId }: { staffId: string } & OverlayControl) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Popup } from '#generated/model/popup.ts';
+import { Paragraphs } from '../ui/paragraphs.tsx';
 import dialogStyles from './dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { GoldSum } from './gold-sum.tsx';
@@ -34,9 +35,7 @@ export const PopupDialog = (props: PopupDialogProps) => {
           <GoldSum label="健康金已到账" fen={amount} />
         </div>
       )}
-      {content?.split('\n').map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      {content !== null && <Paragraphs text={content} />}
     </Dialog>
   );
 };

@@ -53,7 +53,7 @@ export const RedPacketSheet = ({ summary, close }: RedPacketSheetProps) => {
     <Sheet
       title="您有一笔健康金到账"
       footer={
-        <Button kind="gilt" block loading={claiming && '正在领取'} onClick={() => void claim()}>
+        <Button kind="gilt" block confirms loading={claiming && '正在领取'} onClick={() => void claim()}>
           立即领取
         </Button>
       }

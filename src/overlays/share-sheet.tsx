@@ -6,11 +6,11 @@ import { Phrases } from '../ui/phrases.tsx';
 import { inWechat } from '../wechat/where.ts';
 import styles from './share-sheet.module.css';
 import { Sheet } from './sheet.tsx';
+import type { OverlayControl } from './stack.ts';
 import { toast } from './toast.ts';
 
-interface ShareSheetProps {
+interface ShareSheetProps extends OverlayControl {
   link: string;
-  close: () => Promise<void>;
 }
 
 export const ShareSheet = (props: ShareSheetProps) => (inWechat ? <MenuHint /> : <CodeAndLink {...props} />);

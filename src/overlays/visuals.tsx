@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { LayerContext } from './layer-context.ts';
 import { loading } from './loading.ts';
 import { BASE_LAYER, LAYER_STEP, type Layer, overlays } from './stack.ts';
+import { tellUnopened } from './tell-unopened.ts';
 import { toasts } from './toast.ts';
 import styles from './visuals.module.css';
 
@@ -44,6 +45,7 @@ export const OverlayLayers = () => {
 };
 
 export const Notices = () => {
+  useEffect(() => tellUnopened(window), []);
   const busy = useStore(loading.text);
   const toast = useStore(toasts);
   const Icon = toast ? TOAST_ICONS[toast.type] : undefined;

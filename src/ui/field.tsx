@@ -19,7 +19,6 @@ interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
   kind?: Kind;
   error?: string | undefined;
   hint?: string | undefined;
@@ -27,22 +26,11 @@ interface FieldProps {
   maxLength?: number;
   autoComplete?: string;
   name?: string;
-  required?: boolean;
   /** Stands at the end of the field, such as 47 秒后再发; without it a filled field can be cleared. */
   end?: ReactNode;
 }
 
-export const Field = ({
-  label,
-  value,
-  onChange,
-  onBlur,
-  kind = 'text',
-  error,
-  hint,
-  end,
-  ...rest
-}: FieldProps) => {
+export const Field = ({ label, value, onChange, kind = 'text', error, hint, end, ...rest }: FieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const note = error ?? hint;
@@ -60,7 +48,6 @@ export const Field = ({
           aria-invalid={error !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           onChange={event => onChange(event.target.value)}
-          onBlur={onBlur}
           {...KINDS[kind]}
           {...rest}
         />

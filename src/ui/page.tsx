@@ -1,10 +1,11 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeCount } from '../lib/route-stack.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons/rest.tsx';
 import styles from './page.module.css';
 import { useHome } from './use-home.ts';
+import { useTitle } from './use-title.ts';
 
 interface PageProps {
   title: string;
@@ -21,9 +22,7 @@ interface PageProps {
 }
 
 export const Page = ({ title, heading, back = true, right, top, bottomBar, children }: PageProps) => {
-  useLayoutEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
   return (
     <div className={styles.page}>
       <header className={top === undefined ? styles.header : styles.tall}>
@@ -45,7 +44,7 @@ export const Page = ({ title, heading, back = true, right, top, bottomBar, child
 };
 
 /** Who came in by a link has nothing to go back to: then it leads to the first tab. */
-export const BackButton = () => {
+const BackButton = () => {
   const navigate = useNavigate();
   const home = useHome();
   const back = () => (routeCount() > 0 ? navigate(-1) : navigate(home));

@@ -8,4 +8,7 @@ export const Phrase = ({ children }: { children: ReactNode }) => (
 
 /** Words of a sentence stay together: it breaks behind 、，。 and only there, where a phrase fits on a line. */
 export const Phrases = ({ text }: { text: string }) =>
-  (text.match(/[^、，。]+[、，。”]*/g) ?? [text]).map(phrase => <Phrase key={phrase}>{phrase}</Phrase>);
+  (text.match(/[^、，。]+[、，。”]*/g) ?? [text]).map((phrase, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text may say the same twice
+    <Phrase key={index}>{phrase}</Phrase>
+  ));

@@ -11,9 +11,7 @@ interface PickProps<Value extends string> {
 /** One word with an arrow; the phone's own list opens from it. */
 export const Pick = <Value extends string>({ label, value, choices, onChange }: PickProps<Value>) => (
   <span className={styles.pick}>
-    <span className={styles.word} aria-hidden="true">
-      {choices.find(choice => choice.value === value)?.label}
-    </span>
+    <span aria-hidden="true">{choices.find(choice => choice.value === value)?.label}</span>
     <DownIcon size={16} />
     <select
       className={styles.select}

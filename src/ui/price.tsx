@@ -5,12 +5,10 @@ interface PriceProps {
   fen: number;
   /** Without it the amount takes the size of the text around it. */
   size?: 'secondary' | 'body' | 'title' | 'subject' | 'sum' | 'balance';
-  /** Puts a plus before what comes in. */
-  signed?: boolean;
 }
 
-export const Price = ({ fen, size, signed = false }: PriceProps) => {
-  const sign = signOf(fen) || (signed && fen > 0 ? '+' : '');
+export const Price = ({ fen, size }: PriceProps) => {
+  const sign = signOf(fen);
   return (
     <span className={[styles.price, size && styles[size]].filter(Boolean).join(' ')}>
       {sign && <span className={styles.sign}>{sign}</span>}

@@ -25,12 +25,13 @@ export interface Captcha {
   error?: string | undefined;
 }
 
-type Captured = Pick<Captcha, 'randomKey' | 'imageCode'>;
+/** The captcha as the person has made it out. */
+type MadeOut = Pick<Captcha, 'randomKey' | 'imageCode'>;
 
 interface PhoneCodeOptions {
   draftKey: string;
   /** Has the code sent, with the captcha that was made out, where one was asked for. */
-  send: (phone: string, captcha: Captured | undefined) => Promise<unknown>;
+  send: (phone: string, captcha: MadeOut | undefined) => Promise<unknown>;
   onSent: () => void;
   /** Of everything but the captcha, which the field tells by itself. */
   onFailed: (error: unknown) => void;
@@ -66,24 +67,21 @@ export const usePhoneCode = ({ draftKey, send, onSent, onFailed }: PhoneCodeOpti
     if (asked) focusOn('imageCode');
   }, [asked]);
 
+  // What it is begun with goes along: the fields may have other contents by the time of the answer.
   const sending = useMutation({
-    mutationFn: async () => {
-      if (!captcha && (await asksCaptcha(phone))) return false;
-      if (captcha) {
-        const { randomKey: key, imageCode } = captcha;
-        const made = { randomKey: key, imageCode };
-        await checkImageCaptcha(made, { handles: [ErrorCode.CAPTCHA_WRONG] });
-        await send(phone, made);
-      } else await send(phone, undefined);
+    mutationFn: async ({ to, made }: { to: string; made: MadeOut | undefined }) => {
+      if (made) await checkImageCaptcha(made, { handles: [ErrorCode.CAPTCHA_WRONG] });
+      else if (await asksCaptcha(to)) return false;
+      await send(to, made);
       return true;
     },
-    onSuccess: sent => {
+    onSuccess: (sent, { to }) => {
       if (!sent) {
         setCaptcha(newCaptcha());
         return;
       }
       setCaptcha(undefined);
-      change({ sentTo: phone, sentAt: String(Date.now()) });
+      change({ sentTo: to, sentAt: String(Date.now()) });
       setChecked('phone');
       onSent();
       focusOn('code');
@@ -109,7 +107,10 @@ export const usePhoneCode = ({ draftKey, send, onSent, onFailed }: PhoneCodeOpti
     } else if (captcha && imageError) {
       setCaptcha({ ...captcha, error: imageError });
       focusOn('imageCode');
-    } else if (maySend()) sending.mutate();
+    } else if (maySend()) {
+      const made = captcha && { randomKey: captcha.randomKey, imageCode: captcha.imageCode };
+      sending.mutate({ to: phone, made });
+    }
   };
 
   /** Whether phone and code may go; else it is told at the field. */
@@ -121,7 +122,14 @@ export const usePhoneCode = ({ draftKey, send, onSent, onFailed }: PhoneCodeOpti
   };
 
   return {
-    ...{ form, phone, code, captcha, wait, start, check, focusOn },
+    form,
+    phone,
+    code,
+    captcha,
+    wait,
+    start,
+    check,
+    focusOn,
     sending: sending.isPending,
     phoneError: checked === 'nothing' ? undefined : phoneError,
     codeError: checked === 'all' ? codeError : undefined,
@@ -137,3 +145,10 @@ export type PhoneCode = ReturnType<typeof usePhoneCode>;
 
 /** Refusals that the fields tell by themselves. */
 export const captchaCodes = [ErrorCode.CAPTCHA_REQUIRED, ErrorCode.CAPTCHA_WRONG] as const;
+export const smsCodes = [ErrorCode.SMS_CODE_WRONG, ErrorCode.SMS_CODE_EXPIRED] as const;
+
+/** What the server has against the code of the short message, in its words. */
+export const smsRefusal = (error: unknown): string | undefined =>
+  hasCode(error, ErrorCode.SMS_CODE_WRONG) || hasCode(error, ErrorCode.SMS_CODE_EXPIRED)
+    ? error.message
+    : undefined;

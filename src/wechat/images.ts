@@ -1,5 +1,5 @@
 /** Specification §9, image pick maximum. */
-export const maximumImages = 9;
+const maximumImages = 9;
 
 export const countOf = (wished = 1) => Math.min(Math.max(1, Math.trunc(wished)), maximumImages);
 

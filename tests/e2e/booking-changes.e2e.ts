@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import type { DoctorPage } from '#generated/model/doctor-page.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import { addDays, businessDate, partOfDay } from '#src/lib/business-date.ts';
-import { agree, comeToConfirm, confirm, join, slots } from './support/appointment.ts';
+import { agree, comeToConfirm, confirm, doctor, join, slots } from './support/appointment.ts';
+import { eventually } from './support/eventually.ts';
 import { adult, child } from './support/family.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
@@ -67,6 +68,26 @@ describe('another time', () => {
     await patient.notSee(before);
     expect(await patient.page.getByRole('button', { name: '取消预约' }).count()).toBe(1);
   });
+});
+
+test('a number that is given back is free at once for whoever looks again', async ({ patient }) => {
+  await join(patient, adult);
+  const label = /余 1$/;
+  const time = (await comeToConfirm(patient, label)).split(' ').at(-1);
+  await confirm(patient);
+  await patient.open(doctor.address);
+  const day = patient.page.getByRole('radiogroup', { name: '就诊日期' }).getByRole('radio', { name: /余/ });
+  const slot = slots(patient).and(patient.page.getByRole('radio', { name: new RegExp(` ${time} `) }));
+  await patient.chooseThis(day.last());
+  await eventually(() => slot.getAttribute('aria-label')).toContain('满');
+  await patient.back();
+  await patient.tap('link', '看我的预约');
+  await patient.tap('button', '取消预约');
+  await patient.find('dialog', '取消这次预约？').getByRole('button', { name: '取消预约' }).tap();
+  await patient.see('还没有预约');
+  await patient.open(doctor.address);
+  await patient.chooseThis(day.last());
+  await eventually(() => slot.getAttribute('aria-label')).toMatch(label);
 });
 
 describe('waiting for a number', () => {

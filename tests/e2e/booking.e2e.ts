@@ -139,6 +139,22 @@ describe('what was chosen is kept', () => {
   });
 });
 
+test('what was said of one patient’s earlier visit is not said of another’s', async ({ patient }) => {
+  await join(patient, adult);
+  await patient.seeHeading('问止中医');
+  await patient.open('/add-edit-patient/add');
+  await patient.addMember(child);
+  await patient.open(`${doctor.address}?visitMode=2`);
+  await chooseTime(patient);
+  await patient.tap('button', '去确认');
+  await patient.choose(new RegExp(adult.name));
+  await patient.fill('先前的诊断', '慢性胃炎');
+  await patient.see('先读须知');
+  await patient.choose(new RegExp(child.name));
+  await patient.see('先选先前的就诊');
+  expect(await patient.page.getByLabel('先前的诊断', { exact: true }).inputValue()).toBe('');
+});
+
 describe('one tap, one visit', () => {
   test('a double tap makes one reservation', async ({ patient }) => {
     await join(patient, adult);

@@ -95,6 +95,19 @@ test('an answer that breaks the contract is told to the server, and what can be 
   expect(Object.keys(report).sort()).toEqual(['code', 'operation', 'route', 'version', 'violation']);
 });
 
+test('what a tap opens cannot be fetched: it says so, and the screen stays', async ({ patient }) => {
+  patient.watch.forgive(/dynamically imported module/, /^console: \[contract\] app: TypeError/);
+  await patient.open('/doctorDetail/p001/cli101');
+  await patient.page.getByRole('button', { name: '看全部' }).tap();
+  await patient.find('dialog', '患者评价').waitFor();
+  await patient.back();
+  await patient.find('dialog', '患者评价').waitFor({ state: 'detached' });
+  await patient.page.route('**/assets/share-sheet-*.js', route => route.abort());
+  await patient.tap('button', '分享');
+  await patient.see('没有打开，请看看网络再试一次');
+  await patient.seeHeading('周砚清');
+});
+
 describe('code that is not there', () => {
   const chunk = '**/assets/doctor-detail-*.js';
 

@@ -72,6 +72,50 @@ describe('looking for a doctor', () => {
     expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('');
   });
 
+  test('letters that the keyboard still turns into words are not searched for; taken as they are, they are', async ({
+    patient,
+  }) => {
+    const searched: (string | null)[] = [];
+    patient.page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/doctors') && searchParams.has('keyword')) {
+        searched.push(searchParams.get('keyword'));
+      }
+    });
+    await patient.open();
+    await patient.see('周砚清');
+    await patient.page.clock.install();
+    const field = patient.page.getByLabel('搜医生、病症');
+    await field.dispatchEvent('compositionstart');
+    await field.fill('shimian');
+    await patient.page.clock.runFor(2_000);
+    expect(searched).toEqual([]);
+    await field.dispatchEvent('compositionend');
+    await patient.page.clock.runFor(2_000);
+    await eventually(() => searched).toEqual(['shimian']);
+  });
+
+  test('a clinic chosen while the phone still looks where it is stays chosen', async ({ patient }) => {
+    await patient.page.addInitScript(() => {
+      const here = { coords: { latitude: 39.937, longitude: 116.409 } } as GeolocationPosition;
+      Geolocation.prototype.getCurrentPosition = found => {
+        document.addEventListener('found', () => found(here));
+        document.body.dataset.asked = '';
+      };
+    });
+    await patient.open();
+    await patient.see('周砚清');
+    const places = patient.page.getByLabel('门店');
+    await places.selectOption('附近的门店');
+    await patient.page.locator('body[data-asked]').waitFor();
+    await places.selectOption({ label: '深圳市 湖滨馆' });
+    const nearest = patient.page.waitForResponse(/clinics\?.*latitude=/);
+    await patient.page.evaluate(() => document.dispatchEvent(new Event('found')));
+    await (await nearest).finished();
+    await patient.see(/km$/);
+    expect(await places.inputValue()).toBe('cli102');
+  });
+
   test('more come at the end, and one comes back to where one was', async ({ patient }) => {
     await patient.open();
     await scrollToTheEnd(patient, inStore.length);

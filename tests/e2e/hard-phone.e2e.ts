@@ -33,36 +33,79 @@ const full = () => {
   };
 };
 
+const refusals = [
+  ['its storage is closed', closed],
+  ['its storage is full', full],
+] as const;
+
 describe('a phone that keeps nothing', () => {
-  test.for([
-    ['its storage is closed', closed],
-    ['its storage is full', full],
-  ] as const)('%s: one logs in, and what is typed and chosen holds', async ([_, refuse], { patient }) => {
-    await patient.page.addInitScript(refuse);
-    await patient.page.goto(`${patient.app.url}/crm/login`);
-    const agreed = patient.find('checkbox', '我已读并同意');
-    await agreed.waitFor({ state: 'attached' });
-    if (!(await agreed.isChecked())) await patient.choose('我已读并同意', 'checkbox');
-    await patient.logInHere(newPhone());
-    await patient.see('周砚清');
+  test.for(refusals)(
+    '%s: what was typed before the login is there after it',
+    async ([_, refuse], { patient }) => {
+      await patient.page.addInitScript(refuse);
+      await patient.open('/add-edit-patient/add');
+      await patient.fill('姓名', adult.name);
+      await patient.fill('身份证号', adult.idNumber);
+      await patient.choose(adult.relation);
+      await patient.fill('手机号', adult.phone);
+      await patient.tap('button', '保存');
+      await patient.see('手机号登录');
+      const agreed = patient.find('checkbox', '我已读并同意');
+      if (!(await agreed.isChecked())) await patient.choose('我已读并同意', 'checkbox');
+      await patient.logInHere(newPhone());
+      await patient.seeHeading('添加就诊人');
+      expect([await typedIn(patient, '姓名'), await typedIn(patient, '手机号')]).toEqual([
+        adult.name,
+        adult.phone,
+      ]);
+      await patient.page.reload();
+      await patient.seeHeading('添加就诊人');
+      expect(await typedIn(patient, '身份证号')).toBe(adult.idNumber);
+      await patient.tap('button', '保存');
+      await patient.see('已保存');
+      await patient.open('/add-edit-patient/add');
+      await patient.seeHeading('添加就诊人');
+      expect(await typedIn(patient, '姓名')).toBe('');
+    },
+  );
 
-    await patient.open('/add-edit-patient/add');
-    await patient.fill('姓名', adult.name);
-    await patient.open(doctor.address);
-    const time = await chooseTime(patient);
-    await patient.back();
-    await patient.seeHeading('添加就诊人');
-    expect(await typedIn(patient, '姓名')).toBe(adult.name);
-    await patient.addMember(adult);
-    await patient.open(doctor.address);
-    await patient.find('button', '去确认').waitFor();
-    await patient.see(time);
-
-    await patient.page.reload();
-    await patient.find('button', '去确认').or(patient.page.getByText('先选时间')).first().waitFor();
-    await patient.open('/personal');
-    await patient.see(/^\d+岁 \| 女 \| 139\*{4}0101$/);
+  test('who has agreed to the policies is not asked once more on the login page', async ({ patient }) => {
+    await patient.page.addInitScript(closed);
+    await patient.open();
+    await patient.tap('button', '同意并继续');
+    await patient.see('手机号登录');
+    await eventually(() => patient.find('checkbox', '我已读并同意').isChecked()).toBe(true);
   });
+
+  test.for(refusals)(
+    '%s: one logs in, and what is typed and chosen holds',
+    async ([_, refuse], { patient }) => {
+      await patient.page.addInitScript(refuse);
+      await patient.page.goto(`${patient.app.url}/crm/login`);
+      const agreed = patient.find('checkbox', '我已读并同意');
+      await agreed.waitFor({ state: 'attached' });
+      if (!(await agreed.isChecked())) await patient.choose('我已读并同意', 'checkbox');
+      await patient.logInHere(newPhone());
+      await patient.see('周砚清');
+
+      await patient.open('/add-edit-patient/add');
+      await patient.fill('姓名', adult.name);
+      await patient.open(doctor.address);
+      const time = await chooseTime(patient);
+      await patient.back();
+      await patient.seeHeading('添加就诊人');
+      expect(await typedIn(patient, '姓名')).toBe(adult.name);
+      await patient.addMember(adult);
+      await patient.open(doctor.address);
+      await patient.find('button', '去确认').waitFor();
+      await patient.see(time);
+
+      await patient.page.reload();
+      await patient.find('button', '去确认').or(patient.page.getByText('先选时间')).first().waitFor();
+      await patient.open('/personal');
+      await patient.see(/^\d+岁 \| 女 \| 139\*{4}0101$/);
+    },
+  );
 });
 
 test('WeChat loads the page anew in the middle of a form: what was typed is back', async ({ patient }) => {

@@ -49,6 +49,25 @@ describe('the login page', () => {
     expect(sent).toBe(1);
   });
 
+  test('a number put in while the code for another is on its way need not wait', async ({ patient }) => {
+    const sent = Promise.withResolvers<void>();
+    await patient.page.route(smsCode, async route => {
+      await sent.promise;
+      await route.continue();
+    });
+    const phone = newPhone();
+    await openLogin(patient);
+    await patient.fill('手机号', phone);
+    await patient.tap('button', '发验证码');
+    await patient.find('button', '正在发送').waitFor();
+    await patient.fill('手机号', newPhone());
+    sent.resolve();
+    await patient.see('验证码已发出');
+    await patient.find('button', '发验证码').waitFor();
+    await patient.fill('手机号', phone);
+    await patient.see(/^\d+ 秒后再发$/);
+  });
+
   test('a wrong code is told at the field, and the right one still works', async ({ patient }) => {
     const phone = newPhone();
     await openLogin(patient);

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
+import type { DoctorPage } from '#generated/model/doctor-page.ts';
+import { chooseTime, doctor, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
-import { newPhone } from './support/family.ts';
+import { adult, newPhone } from './support/family.ts';
 import type { Patient } from './support/patient.ts';
 import { test } from './support/session.ts';
 
@@ -118,6 +120,95 @@ describe('a screen whose code is long in coming', () => {
     await patient.back();
     await patient.seeHeading('问止中医');
   });
+});
+
+/** The part of the screen at hand that scrolls. */
+const scroller = ({ page }: Patient) => page.locator('main:visible');
+
+const placeOf = (patient: Patient) => scroller(patient).evaluate(main => main.scrollTop);
+
+/** Scrolls as far as it goes, `wanted` at most, and gives how far that is. */
+async function scrollDown(patient: Patient, wanted: number): Promise<number> {
+  const place = await scroller(patient).evaluate((main, top) => {
+    main.scrollTop = top;
+    return main.scrollTop;
+  }, wanted);
+  expect(place).toBeGreaterThan(0);
+  return place;
+}
+
+/** One history entry after the other, more than a phone's memory of places holds. */
+const wander = ({ page }: Patient) =>
+  page.evaluate(async () => {
+    for (let step = 0; step < 70; step += 1) {
+      const arrived = new Promise(resolve => window.addEventListener('hashchange', resolve, { once: true }));
+      window.location.hash = `/health?step=${step}&topOrgId=1001`;
+      await arrived;
+    }
+  });
+
+describe('a screen that stays', () => {
+  test('the first tab: its list, what was typed and its place, over the other tabs, a doctor, and hours', async ({
+    patient,
+  }) => {
+    await patient.page.clock.install();
+    await patient.logIn(newPhone());
+    const answered = patient.page.waitForResponse(/doctors\?.*keyword=/);
+    await patient.fill('搜医生、病症', '失眠');
+    const { data } = (await (await answered).json()) as { data: DoctorPage };
+    const cards = patient.page.getByRole('article');
+    await eventually(() => cards.count()).toBe(data.totalCount);
+    const place = await scrollDown(patient, 240);
+
+    await patient.tap('link', '我的');
+    await patient.seeHeading('我的');
+    await goByHash(patient, '/doctorDetail/p002/cli101');
+    await patient.seeHeading('陈怀山');
+    await patient.back();
+    await patient.seeHeading('我的');
+    await patient.page.clock.fastForward('06:00:00');
+    await wander(patient);
+    await patient.tap('link', '预约');
+    await patient.seeHeading('问止中医');
+    expect(await placeOf(patient)).toBe(place);
+    expect(await cards.count()).toBe(data.totalCount);
+    expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('失眠');
+  });
+
+  test('the disclosures, which are no tab: their place and what was opened', async ({ patient }) => {
+    await patient.open('/information-disclosure');
+    await patient.tap('button', '看 4 个协定方');
+    await patient.see('玉屏风散');
+    const place = await scrollDown(patient, 600);
+    await goByHash(patient, '/letter-of-commitment');
+    await patient.seeHeading('承诺书');
+    await wander(patient);
+    await patient.tap('link', '预约');
+    await patient.seeHeading('问止中医');
+    await goByHash(patient, '/information-disclosure');
+    await patient.seeHeading('信息公示');
+    expect(await placeOf(patient)).toBe(place);
+    await patient.see('玉屏风散');
+  });
+});
+
+test('each step of a booking begins at its top, and Back finds the one before where it was left', async ({
+  patient,
+}) => {
+  await join(patient, adult);
+  // A small phone: the calendar is longer than the screen.
+  await patient.page.setViewportSize({ width: 375, height: 560 });
+  await patient.open(doctor.address);
+  await chooseTime(patient);
+  const place = await scrollDown(patient, 160);
+  await patient.tap('button', '去确认');
+  await patient.seeHeading('确认预约');
+  expect(await placeOf(patient)).toBe(0);
+  // What was tapped is gone: a screen reader goes on in the step that has come.
+  expect(await patient.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await patient.back();
+  await patient.find('button', '去确认').waitFor();
+  await eventually(() => placeOf(patient)).toBe(place);
 });
 
 test('what not everybody may enter: the phone only with a profile, the house’s own form only there', async ({

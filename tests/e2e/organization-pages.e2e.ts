@@ -77,6 +77,18 @@ describe('what the house publishes', () => {
   });
 });
 
+test('offline before the house itself is known, the licences say so and come with the network', async ({
+  patient,
+}) => {
+  await patient.open('/price-disclosure');
+  await patient.see('普通针刺');
+  await patient.page.context().setOffline(true);
+  await patient.open('/physician-electronic-license?topOrgId=1002');
+  await patient.see('网络不通，没取到证照');
+  await patient.page.context().setOffline(false);
+  await patient.see('楼文渊');
+});
+
 describe('an outside page', () => {
   test('of an allowed host is shown inside, and its way out stands there', async ({ patient }) => {
     await answerOutside(patient);
@@ -151,6 +163,14 @@ describe('the bulletin of the first screen', () => {
     await patient.seeHeading('栖云馆');
     await patient.back();
     await bulletin(patient).waitFor();
+  });
+
+  test('closed in one house, another house’s is there', async ({ patient }) => {
+    await patient.open();
+    await patient.tap('button', '关掉公告');
+    await bulletin(patient).waitFor({ state: 'detached' });
+    await patient.open('/?topOrgId=1002');
+    await patient.find('button', '栖云弄修路，开车请绕行').waitFor();
   });
 
   test('a banner leads to what it speaks of', async ({ patient }) => {

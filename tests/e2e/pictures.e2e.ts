@@ -70,7 +70,8 @@ async function send(patient: Patient, file: Given): Promise<Came<Sent>> {
 
 /** As a phone held upright writes it: lying on its side. */
 const lying = async () => ({
-  ...{ name: 'IMG_0001.JPG', mimeType: 'image/jpeg' },
+  name: 'IMG_0001.JPG',
+  mimeType: 'image/jpeg',
   buffer: await drawn(3200, 1600).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer(),
 });
 
@@ -166,7 +167,8 @@ test('in a browser a viewer and a form of ours stand for them', async ({ patient
   const dialog = patient.page.getByRole('dialog');
   const pictures = dialog.locator('img');
   await eventually(() => pictures.evaluateAll(all => all.map(one => one.getAttribute('src')))).toEqual([
-    ...['/crm/share.png?2', '/crm/share.png'],
+    '/crm/share.png?2',
+    '/crm/share.png',
   ]);
   await eventually(() =>
     pictures.first().evaluate(image => (image as HTMLImageElement).naturalWidth),

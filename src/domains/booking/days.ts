@@ -1,8 +1,12 @@
 import type { Slot } from '#generated/model/slot.ts';
-import { addDays, daysBetween, type PartOfDay, partOfDay } from '../../lib/business-date.ts';
+import { addDays, businessDate, daysBetween, type PartOfDay, partOfDay } from '../../lib/business-date.ts';
 
-/** Fourteen days, today among them. */
-export const lastDay = 13;
+/** The fourteen days of which one can book, today among them. */
+export const fortnight = (from = businessDate()) => ({ from, to: addDays(from, 13) });
+
+/** Every date from one to the other. */
+export const datesOf = (from: string, to: string) =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
 export interface Day {
   date: string;
@@ -23,8 +27,7 @@ function noteOf(slots: readonly Slot[], remaining: number): string {
 
 /** The fourteen days from today on, each with its slots; a day without any is one of rest. */
 export function daysOf(slots: readonly Slot[], from: string, to: string): Day[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-    const date = addDays(from, index);
+  return datesOf(from, to).map(date => {
     const own = slots.filter(slot => slot.reservationDate === date);
     const remaining = own.reduce((sum, slot) => sum + (slot.status === 'FREE' ? slot.remaining : 0), 0);
     return { date, slots: own, remaining, note: noteOf(own, remaining), bookable: remaining > 0 };

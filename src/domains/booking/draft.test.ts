@@ -116,4 +116,5 @@ test('a number that was offered fills a draft as a chosen slot does', async () =
   } as const;
   expect(isChosen(listed, draft)).toBe(true);
   expect(isChosen({ ...listed, visitMode: 1 }, draft)).toBe(false);
+  expect(isChosen({ ...listed, physicianId: 'p002' }, draft)).toBe(false);
 });

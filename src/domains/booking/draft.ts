@@ -117,7 +117,12 @@ export const noSlot = {
   reservationEndTime: '',
 } satisfies Partial<AppointmentDraft>;
 
+/** Another patient has another history: what was said of an earlier visit goes with who it was said of. */
+export const forPatient = (patientId: string) =>
+  ({ patientId, earlierCaseId: '', earlierDiagnosis: '' }) satisfies Partial<AppointmentDraft>;
+
 export const isChosen = (slot: Slot, draft: AppointmentDraft) =>
+  slot.physicianId === draft.physicianId &&
   slot.reservationDate === draft.reservationDate &&
   slot.reservationStartTime === draft.reservationStartTime &&
   slot.visitMode === draft.visitMode &&

@@ -36,7 +36,12 @@ export const useReserve = (draftKey: string) => {
       const { reservationCode: code, payable } = await send();
       finish((payable > 0 ? paths.registerPayment : paths.appointmentSuccess).link({}, { code }));
     } catch (error) {
-      if (hasCode(error, ErrorCode.SLOT_GONE)) await onGone();
+      if (hasCode(error, ErrorCode.SLOT_GONE)) {
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => String(queryKey[0]).includes('/slots'),
+        });
+        await onGone();
+      }
       if (hasCode(error, ErrorCode.IDEMPOTENCY_CONFLICT)) {
         toast('上一次提交已经约好，请在就诊里查看', { type: 'success' });
         finish(paths.hospitalize.link());

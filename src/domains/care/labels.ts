@@ -1,5 +1,4 @@
 import type { MedicalCase } from '#generated/model/medical-case.ts';
-import type { Relation } from '#generated/model/relation.ts';
 import type { StepState } from '#generated/model/step-state.ts';
 import type { TimelineStage } from '#generated/model/timeline-stage.ts';
 import type { TimelineStep } from '#generated/model/timeline-step.ts';
@@ -38,13 +37,3 @@ export const stageLabel = (
   { stage, state }: Pick<TimelineStep, 'stage' | 'state'>,
   { projectName }: Pick<MedicalCase, 'projectName'>,
 ): string => ((projectName !== null && phyStageLabels[stage]) || stageLabels[stage])[state];
-
-export const relationLabels = {
-  SELF: '本人',
-  FATHER: '父亲',
-  MOTHER: '母亲',
-  SPOUSE: '配偶',
-  SON: '儿子',
-  DAUGHTER: '女儿',
-  OTHER: '亲友',
-} satisfies Record<Relation, string>;

@@ -1,14 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageDouble } from '../../lib/storage-double.ts';
 import { keepOrder, keptOrder, markKept } from './kept-order.ts';
 
 const order = { tradeId: 't1', reservationCode: 'r1', package: 'prepay_id=1', state: 'opened' } as const;
 
 beforeEach(() => {
-  const held = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageDouble());
 });
 
 test('an order is kept, and what became known of it', () => {

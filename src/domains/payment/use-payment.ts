@@ -23,8 +23,11 @@ const loadWechat = () =>
 const worldOf = (reservationCode: string, port: WechatPort): PayWorld => ({
   create: () =>
     createPayOrder({
-      ...{ bizType: 'registration', bizId: reservationCode },
-      ...{ payType: 1, payChannel: 'WX', payWay: 'WX_MP' },
+      bizType: 'registration',
+      bizId: reservationCode,
+      payType: 1,
+      payChannel: 'WX',
+      payWay: 'WX_MP',
     }),
   open: params => port.pay(params),
   query: tradeId => getOrderStatus(tradeId),

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sendSmsCode, useLogin } from '#generated/hooks/auth/auth.ts';
-import { ErrorCode } from '#generated/model/error-code.ts';
 import { SmsScene } from '#generated/model/sms-scene.ts';
 import { listSimulatedSms } from '../../http/development.ts';
-import { hasCode } from '../../http/errors.ts';
 import { orgOf } from '../../lib/org.ts';
 import { agreeToPolicies, hasAgreedToPolicies } from '../../lib/policies.ts';
 import { parseOrigins, returnAddress } from '../../lib/redirect-url.ts';
@@ -16,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/illustrations/logo.tsx';
 import { Sprig } from '../../ui/illustrations/sprig.tsx';
 import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
-import { captchaCodes, usePhoneCode } from '../../ui/use-phone-code.ts';
+import { captchaCodes, smsCodes, smsRefusal, usePhoneCode } from '../../ui/use-phone-code.ts';
 import { useTapGate } from '../../ui/use-tap-gate.ts';
 import { inWechat } from '../../wechat/where.ts';
 import styles from './login-page.module.css';
@@ -47,7 +45,7 @@ export const LoginPage = () => {
     onFailed: error => tellLost(error, '网络不通，验证码没有发出'),
   });
   const login = useLogin({
-    request: { handles: [ErrorCode.SMS_CODE_WRONG, ErrorCode.SMS_CODE_EXPIRED] },
+    request: { handles: smsCodes },
     mutation: {
       onSuccess: () => {
         agreeToPolicies();
@@ -61,11 +59,6 @@ export const LoginPage = () => {
     },
   });
   const wechat = useWechatLogin(topOrgId, () => window.location.replace(landing));
-  const refused =
-    hasCode(login.error, ErrorCode.SMS_CODE_WRONG) || hasCode(login.error, ErrorCode.SMS_CODE_EXPIRED)
-      ? login.error.message
-      : undefined;
-
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (!entry.check()) return;
@@ -82,8 +75,7 @@ export const LoginPage = () => {
     }
     if (!mayConfirm()) return;
     agreeToPolicies();
-    const { origin } = window.location;
-    window.location.assign(authorizeLink(new URL(landing, origin).href));
+    window.location.assign(authorizeLink(new URL(landing, window.location.origin).href));
   };
 
   return (
@@ -96,7 +88,11 @@ export const LoginPage = () => {
         <p className={styles.wordmark}>问止中医</p>
         <h1 className={styles.title}>手机号登录</h1>
       </header>
-      <PhoneCodeFields entry={entry} refused={refused} onEdit={() => login.isError && login.reset()} />
+      <PhoneCodeFields
+        entry={entry}
+        refused={smsRefusal(login.error)}
+        onEdit={() => login.isError && login.reset()}
+      />
       {(import.meta.env.DEV || inbox.data) && (
         <p className={styles.demo}>
           演示环境：验证码在

@@ -17,7 +17,7 @@ export function dataUrlOf(localData: string): string {
 }
 
 /** Specification §5: some iOS clients give an id in lower case and then do not know it. */
-export const normaliseLocalId = (localId: string) => localId.replace('wxlocalresource', 'wxLocalResource');
+const normaliseLocalId = (localId: string) => localId.replace('wxlocalresource', 'wxLocalResource');
 
 const read = (localId: string): Promise<PickedImage> =>
   inTurn(async () => {

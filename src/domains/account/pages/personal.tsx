@@ -7,6 +7,7 @@ import type { Patient } from '#generated/model/patient.ts';
 import type { Personal } from '#generated/model/personal.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { dropAllDrafts } from '../../../lib/form-draft.ts';
+import { relationLabels } from '../../../lib/labels.ts';
 import { patientDescription } from '../../../lib/patient-description.ts';
 import { useStore } from '../../../lib/store.ts';
 import { bindPhone } from '../../../overlays/bind-phone.ts';
@@ -30,7 +31,6 @@ import { Switch } from '../../../ui/switch.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { useTapGate } from '../../../ui/use-tap-gate.ts';
-import { relationLabels } from '../labels.ts';
 import styles from './personal.module.css';
 
 export default function PersonalPage() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListPhyProjects, useListPhysiotherapistsInfinite } from '#generated/hooks/booking/booking.ts';
-import { nextPage } from '../../../lib/paging.ts';
+import { paged } from '../../../lib/paging.ts';
 import { useStore } from '../../../lib/store.ts';
 import { elder } from '../../../ui/elder.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -87,7 +87,7 @@ const Therapists = (props: ListProps) => {
   const large = useStore(elder);
   const therapists = useListPhysiotherapistsInfinite(
     { topOrgId, clinicId },
-    { query: { initialPageParam: 1, getNextPageParam: nextPage, placeholderData: previous => previous } },
+    { query: { ...paged, placeholderData: previous => previous } },
   );
   const nothing = useNothing('这里没有理疗师', props);
   return (

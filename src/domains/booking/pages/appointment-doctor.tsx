@@ -1,23 +1,28 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import {
   getListDoctorsInfiniteQueryOptions,
   useListDepartments,
   useListDoctorsInfinite,
 } from '#generated/hooks/booking/booking.ts';
+import type { DoctorPage } from '#generated/model/doctor-page.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
-import { nextPage } from '../../../lib/paging.ts';
+import { paged } from '../../../lib/paging.ts';
 import type { ScreenModule } from '../../../lib/route-entry.ts';
 import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Chips } from '../../../ui/chips.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import type { PagedQuery } from '../../../ui/load-more-state.ts';
 import { Pick } from '../../../ui/pick.tsx';
 import { findPosition, position } from '../../../ui/position.ts';
+import type { Query } from '../../../ui/query-state.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { doctorSortLabels } from '../labels.ts';
@@ -39,13 +44,11 @@ const doorsAfter = 2;
 /** Behind so many stand the banners: below what the largest phone shows at once. */
 const bannersAfter = 5;
 
-const pages = { initialPageParam: 1, getNextPageParam: nextPage } as const;
-
 /** The very request that the page began with (src/first/early-answer.js). */
 export const prefetch: ScreenModule['prefetch'] = (queries, topOrgId) =>
   queries.prefetchInfiniteQuery({
     ...getListDoctorsInfiniteQueryOptions({ topOrgId, visitMode: 1 }),
-    ...pages,
+    ...paged,
   });
 
 type Late = typeof import('../parts/home-late.ts');
@@ -63,9 +66,9 @@ const BulletinLine = late('BulletinLine');
 
 export default function AppointmentDoctorPage() {
   const topOrgId = useTopOrgId();
-  const link = useLink();
   const large = useStore(elder);
   const here = useStore(position);
+  const begin = useLatest();
   const [clinicId, setClinicId] = useState('');
   const [departmentId, setDepartmentId] = useState('');
   const [visitMode, setVisitMode] = useState<'1' | '2'>('1');
@@ -85,12 +88,13 @@ export default function AppointmentDoctorPage() {
     ...here,
   };
   const doctors = useListDoctorsInfinite(filter, {
-    query: { ...pages, placeholderData: previous => previous },
+    query: { ...paged, placeholderData: previous => previous },
   });
 
   const chooseSort = async (wished: DoctorSort) => {
+    const stillWanted = begin();
     if (wished === DoctorSort.DISTANCE && !here && !(await findPosition())) return;
-    setSort(wished);
+    if (stillWanted()) setSort(wished);
   };
   const reset = () => {
     setClinicId('');
@@ -151,46 +155,7 @@ export default function AppointmentDoctorPage() {
       )}
 
       <div className={styles.list}>
-        <QueryView
-          query={doctors}
-          skeleton={<DoctorCardSkeleton count={3} />}
-          empty={{
-            when: data => data.pages[0]?.totalCount === 0,
-            title: '没有找到医生',
-            hint: '换个病症或科室，或看看全部门店。',
-            action: { label: '看全部医生', onClick: reset },
-            second: { label: '不知道看什么科，三步帮您约', to: link(paths.firstAppointment.link()) },
-          }}
-          errorTitle="网络不通，没取到医生"
-          errorHint="已约好的号不受影响。"
-        >
-          {data => (
-            <>
-              <Suspense>
-                <Offers offersOnly />
-              </Suspense>
-              {data.pages
-                .flatMap(page => page.datas)
-                .map((doctor, index) => (
-                  <Fragment key={doctor.physicianId}>
-                    {index === doorsAfter && <Doors large={large} />}
-                    {index === bannersAfter && (
-                      <Suspense>
-                        <HomeBanners />
-                      </Suspense>
-                    )}
-                    <DoctorCard doctor={doctor} large={large} />
-                  </Fragment>
-                ))}
-              <LoadMore query={doctors} />
-              {!doctors.hasNextPage && (
-                <Suspense>
-                  <HomeMore />
-                </Suspense>
-              )}
-            </>
-          )}
-        </QueryView>
+        <DoctorList query={doctors} large={large} onReset={reset} />
       </div>
       <Suspense>
         <BulletinLine />
@@ -198,3 +163,56 @@ export default function AppointmentDoctorPage() {
     </div>
   );
 }
+
+interface DoctorListProps {
+  query: Query<InfiniteData<DoctorPage>> & PagedQuery;
+  large: boolean;
+  /** Leaves out every choice but the kind of visit. */
+  onReset: () => void;
+}
+
+const DoctorList = ({ query, large, onReset }: DoctorListProps) => {
+  const link = useLink();
+  return (
+    <QueryView
+      query={query}
+      skeleton={<DoctorCardSkeleton count={3} />}
+      empty={{
+        when: data => data.pages[0]?.totalCount === 0,
+        title: '没有找到医生',
+        hint: '换个病症或科室，或看看全部门店。',
+        action: { label: '看全部医生', onClick: onReset },
+        second: { label: '不知道看什么科，三步帮您约', to: link(paths.firstAppointment.link()) },
+      }}
+      errorTitle="网络不通，没取到医生"
+      errorHint="已约好的号不受影响。"
+    >
+      {data => (
+        <>
+          <Suspense>
+            <Offers offersOnly />
+          </Suspense>
+          {data.pages
+            .flatMap(page => page.datas)
+            .map((doctor, index) => (
+              <Fragment key={doctor.physicianId}>
+                {index === doorsAfter && <Doors large={large} />}
+                {index === bannersAfter && (
+                  <Suspense>
+                    <HomeBanners />
+                  </Suspense>
+                )}
+                <DoctorCard doctor={doctor} large={large} />
+              </Fragment>
+            ))}
+          <LoadMore query={query} />
+          {!query.hasNextPage && (
+            <Suspense>
+              <HomeMore />
+            </Suspense>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+};

@@ -10,9 +10,9 @@ import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
+import { SumBar } from '../../../ui/sum-bar.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { visitModeLabels } from '../labels.ts';
 import { CommentCard } from '../parts/comment-card.tsx';
@@ -106,18 +106,12 @@ const BookBar = ({ doctor }: { doctor: DoctorDetail }) => {
   const fee = mode === 1 ? doctor.inStoreFee : doctor.onlineFee;
   const clinicId = doctor.clinics[0]?.clinicId;
   return (
-    <div className={styles.bar}>
-      <div>
-        <p className={styles.feeLabel}>诊费，{visitModeLabels[mode]}</p>
-        <Price fen={fee ?? 0} size="subject" />
-      </div>
-      <span className={styles.barAct}>
-        {clinicId && (
-          <Button block to={link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }))}>
-            选就诊时间
-          </Button>
-        )}
-      </span>
-    </div>
+    <SumBar label={`诊费，${visitModeLabels[mode]}`} fen={fee ?? 0}>
+      {clinicId && (
+        <Button block to={link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }))}>
+          选就诊时间
+        </Button>
+      )}
+    </SumBar>
   );
 };

@@ -3,7 +3,7 @@ import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useListDepartments, useListDoctors } from '#generated/hooks/booking/booking.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { Slot } from '#generated/model/slot.ts';
-import { addDays, businessDate, formatDay, weekdayOf } from '../../../lib/business-date.ts';
+import { formatDay, weekdayOf } from '../../../lib/business-date.ts';
 import { useFormDraft } from '../../../lib/form-draft.ts';
 import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
@@ -19,8 +19,9 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { lastDay } from '../days.ts';
-import { changeDraft, draftKey, slotFields } from '../draft.ts';
+import { chosenPatient } from '../chosen-patient.ts';
+import { datesOf, fortnight } from '../days.ts';
+import { changeDraft, draftKey, forPatient, slotFields } from '../draft.ts';
 import { DoctorOffer } from '../parts/doctor-offer.tsx';
 import { PatientChoice } from '../parts/patient-choice.tsx';
 import styles from './first-appointment.module.css';
@@ -39,16 +40,14 @@ export default function FirstAppointmentPage() {
   const [search] = useSearchParams();
   const [wish, change] = useFormDraft(`first-appointment/${topOrgId}`, nothingYet);
   const patients = useListPatients({ topOrgId });
-  const patient =
-    patients.data?.find(each => each.patientId === wish.patientId) ??
-    (patients.data?.length === 1 ? patients.data[0] : undefined);
+  const patient = chosenPatient(patients.data, wish.patientId);
   const reached = !patient ? 1 : wish.departmentId === '' && wish.illness.trim() === '' ? 2 : 3;
   const step = Math.min(Number(search.get('step')) || 1, reached);
 
   const book = (slot: Slot) => {
     changeDraft(draftKey(topOrgId, slot.physicianId), {
       ...slotFields(slot),
-      patientId: patient?.patientId ?? '',
+      ...forPatient(patient?.patientId ?? ''),
     });
     const at = { id: slot.physicianId, clinicId: slot.clinicId };
     navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
@@ -150,7 +149,6 @@ const WhatFor = ({ wish, onChange }: PartProps) => {
 const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Slot) => void }) => {
   const topOrgId = useTopOrgId();
   const link = useLink();
-  const today = businessDate();
   const doctors = useListDoctors({
     topOrgId,
     departmentId: wish.departmentId || undefined,
@@ -160,7 +158,7 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
     sort: DoctorSort.SOONEST,
     pageSize: offered,
   });
-  const days = Array.from({ length: lastDay + 1 }, (_, index) => addDays(today, index));
+  const { from, to } = fortnight();
   return (
     <>
       <Chips
@@ -169,7 +167,7 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
         onChange={date => onChange({ date })}
         choices={[
           { value: '', label: '越早越好' },
-          ...days.map(date => ({ value: date, label: `${formatDay(date)} ${weekdayOf(date)}` })),
+          ...datesOf(from, to).map(date => ({ value: date, label: `${formatDay(date)} ${weekdayOf(date)}` })),
         ]}
       />
       <p className={styles.note}>

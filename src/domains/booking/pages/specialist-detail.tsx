@@ -24,6 +24,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Paragraphs } from '../../../ui/paragraphs.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
@@ -107,11 +108,7 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
           <Phrases text={department.summary} />
         </p>
       </div>
-      {department.description.split('\n').map(paragraph => (
-        <p key={paragraph} className={styles.text}>
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs text={department.description} className={styles.text} />
       {labels.data && labels.data.length > 0 && (
         <>
           <h2 className={styles.label}>常见症状</h2>

@@ -19,9 +19,9 @@ export const BulletinLine = () => {
   const topOrgId = useTopOrgId();
   const link = useLink();
   const navigate = useNavigate();
-  const [closed, setClosed] = useState(false);
+  const [closedId, setClosedId] = useState('');
   const { data: bulletin } = useGetBulletin({ topOrgId }, { request: { handles } });
-  if (!bulletin || closed || isClosed(bulletin.bulletinId)) return null;
+  if (!bulletin || bulletin.bulletinId === closedId || isClosed(bulletin.bulletinId)) return null;
 
   const read = async () => {
     const { BulletinSheet } = await import('./bulletin-sheet.tsx');
@@ -31,7 +31,7 @@ export const BulletinLine = () => {
   };
   const close = ({ bulletinId }: Bulletin) => {
     noteClosed(bulletinId);
-    setClosed(true);
+    setClosedId(bulletinId);
   };
 
   return (

@@ -2,6 +2,7 @@ import type { Bulletin } from '#generated/model/bulletin.ts';
 import { Sheet } from '../../../overlays/sheet.tsx';
 import type { OverlayControl } from '../../../overlays/stack.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Paragraphs } from '../../../ui/paragraphs.tsx';
 import styles from './bulletin-sheet.module.css';
 
 interface BulletinSheetProps extends OverlayControl {
@@ -26,10 +27,6 @@ export const BulletinSheet = ({ bulletin, onFollow, close }: BulletinSheetProps)
       )
     }
   >
-    {bulletin.content.split('\n').map(paragraph => (
-      <p key={paragraph} className={styles.paragraph}>
-        {paragraph}
-      </p>
-    ))}
+    <Paragraphs text={bulletin.content} className={styles.paragraph} />
   </Sheet>
 );

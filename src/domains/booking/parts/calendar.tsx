@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import type { Slot } from '#generated/model/slot.ts';
-import {
-  addDays,
-  businessDate,
-  formatDay,
-  formatMoment,
-  type PartOfDay,
-} from '../../../lib/business-date.ts';
+import { formatDay, formatMoment, type PartOfDay } from '../../../lib/business-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { useHome } from '../../../ui/use-home.ts';
-import { daysOf, dayToShow, lastDay, partsOf } from '../days.ts';
+import { daysOf, dayToShow, fortnight, partsOf } from '../days.ts';
 import styles from './calendar.module.css';
 import { DayStrip } from './day-strip.tsx';
 import { SlotGrid } from './slot-grid.tsx';
@@ -36,8 +30,8 @@ export const Calendar = ({
   onWait,
 }: CalendarProps) => {
   const home = useHome();
-  const today = businessDate();
-  const days = daysOf(slots, today, addDays(today, lastDay));
+  const { from: today, to } = fortnight();
+  const days = daysOf(slots, today, to);
   const [picked, setPicked] = useState('');
   const day = dayToShow(days, picked || chosenDate);
   const parts = partsOf(day, slots);

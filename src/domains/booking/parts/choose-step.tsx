@@ -2,9 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
-import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { formatDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -13,12 +12,13 @@ import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { lastDay } from '../days.ts';
+import { fortnight } from '../days.ts';
 import { type AppointmentDraft, changeDraft, isChosen, noSlot, slotFields } from '../draft.ts';
 import { visitModeLabels } from '../labels.ts';
 import { openWaitSheet } from '../wait.ts';
 import { Calendar } from './calendar.tsx';
 import styles from './choose-step.module.css';
+import { ChosenBar } from './chosen-bar.tsx';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -37,20 +37,23 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
   const wished = Number(search.get('visitMode')) as VisitMode;
   const visitMode =
     draft.visitMode || (doctor.visitModes.includes(wished) ? wished : (doctor.visitModes[0] ?? 1));
-  const today = businessDate();
+  const days = fortnight();
   const slots = useListPhysicianSlots(doctor.physicianId, {
     topOrgId,
     clinicId,
     reservationType: 1,
     visitMode,
-    from: today,
-    to: addDays(today, lastDay),
+    ...days,
   });
 
   const chooseMode = (value: string) =>
     changeDraft(draftKey, { ...noSlot, visitMode: Number(value) as VisitMode });
   const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
   const feeOf = (mode: VisitMode) => (mode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
+  const confirm = () => {
+    const here = { id: doctor.physicianId, clinicId };
+    navigate(link(paths.appointmentDetail.link(here, { step: 'confirm' })));
+  };
 
   return (
     <Page
@@ -63,31 +66,12 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
         </span>
       }
       bottomBar={
-        <div className={styles.bar}>
-          <div>
-            <p className={styles.chosen}>
-              {chosen ? formatVisitTime(chosen.reservationDate, chosen.reservationStartTime) : '还没选时间'}
-            </p>
-            <p className={styles.fee}>
-              {visitModeLabels[visitMode]} <Price fen={feeOf(visitMode)} size="body" />
-            </p>
-          </div>
-          <span className={styles.act}>
-            <Button
-              block
-              missing={!chosen && '先选时间'}
-              onClick={() =>
-                navigate(
-                  link(
-                    paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }, { step: 'confirm' }),
-                  ),
-                )
-              }
-            >
-              去确认
-            </Button>
-          </span>
-        </div>
+        <ChosenBar
+          chosen={chosen}
+          subject={visitModeLabels[visitMode]}
+          fen={feeOf(visitMode)}
+          onNext={confirm}
+        />
       }
     >
       {doctor.clinics.length > 1 && visitMode === 1 && (
@@ -97,9 +81,8 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           choices={doctor.clinics.map(clinic => ({ value: clinic.clinicId, label: clinic.name }))}
           onChange={value => {
             changeDraft(draftKey, noSlot);
-            navigate(link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId: value })), {
-              replace: true,
-            });
+            const there = { id: doctor.physicianId, clinicId: value };
+            navigate(link(paths.appointmentDetail.link(there, { visitMode })), { replace: true });
           }}
         />
       )}
@@ -125,7 +108,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
         skeleton={<SlotsSkeleton />}
         empty={{
           when: data => data.length === 0,
-          title: `${formatDay(today)}起 14 天没有${visitModeLabels[visitMode]}号`,
+          title: `${formatDay(days.from)}起 14 天没有${visitModeLabels[visitMode]}号`,
           hint: '可以换一种就诊方式，或看看其他医生。',
           action: { label: '看其他医生', to: link(paths.home.link()) },
         }}

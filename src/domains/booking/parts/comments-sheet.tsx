@@ -5,7 +5,7 @@ import {
   useListStaffCommentsInfinite,
 } from '#generated/hooks/booking/booking.ts';
 import type { CommentPage } from '#generated/model/comment-page.ts';
-import { nextPage } from '../../../lib/paging.ts';
+import { paged } from '../../../lib/paging.ts';
 import { Sheet } from '../../../overlays/sheet.tsx';
 import { CardDivider } from '../../../ui/card.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -15,8 +15,6 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import type { CommentSource } from '../comments.ts';
 import { CommentText } from './comment-text.tsx';
-
-const paged = { initialPageParam: 1, getNextPageParam: nextPage };
 
 export const CommentsSheet = ({ of, id, topOrgId }: CommentSource) => {
   if (of === 'staff') return <OfStaff id={id} topOrgId={topOrgId} />;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useGetServiceProtocols } from '#generated/hooks/booking/booking.ts';
 import type { Patient } from '#generated/model/patient.ts';
@@ -13,10 +13,11 @@ import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrase, Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { SumBar } from '../../../ui/sum-bar.tsx';
 import { useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
-import { type AppointmentDraft, changeDraft } from '../draft.ts';
+import { chosenPatient } from '../chosen-patient.ts';
+import { type AppointmentDraft, changeDraft, forPatient } from '../draft.ts';
 import styles from './confirm-page.module.css';
 import { type Fee, FeeCard } from './fee-card.tsx';
 import { PatientChoice } from './patient-choice.tsx';
@@ -64,7 +65,7 @@ export const ConfirmPage = ({
   });
   const [agreed, setAgreed] = useState(false);
 
-  const patient = choosePatient(patients.data, draft);
+  const patient = chosenPatient(patients.data, draft.patientId);
   const inStore = draft.visitMode !== 2;
   const mustAgree = !protocols.data || protocols.data.length > 0;
 
@@ -91,23 +92,17 @@ export const ConfirmPage = ({
               onBehalf={patient && patient.relation !== 'SELF' ? relationLabels[patient.relation] : undefined}
             />
           )}
-          <div className={styles.bar}>
-            <div>
-              <p className={styles.label}>现在应付</p>
-              <Price fen={fee.payable} size="subject" />
-            </div>
-            <span className={styles.act}>
-              <Button
-                block
-                confirms
-                missing={(!patient && '先选就诊人') || missing || (mustAgree && !agreed && '先读须知')}
-                loading={sending && '正在提交'}
-                onClick={() => patient && onConfirm(patient)}
-              >
-                {fee.payable > 0 ? '确认并付款' : '确认预约'}
-              </Button>
-            </span>
-          </div>
+          <SumBar label="现在应付" fen={fee.payable}>
+            <Button
+              block
+              confirms
+              missing={(!patient && '先选就诊人') || missing || (mustAgree && !agreed && '先读须知')}
+              loading={sending && '正在提交'}
+              onClick={() => patient && onConfirm(patient)}
+            >
+              {fee.payable > 0 ? '确认并付款' : '确认预约'}
+            </Button>
+          </SumBar>
         </>
       }
     >
@@ -146,9 +141,9 @@ export const ConfirmPage = ({
       <PatientChoice
         query={patients}
         value={patient?.patientId}
-        onChange={patientId => changeDraft(draftKey, { patientId, earlierCaseId: '' })}
+        onChange={patientId => changeDraft(draftKey, forPatient(patientId))}
       />
-      {patient && children?.(patient)}
+      {patient && <Fragment key={patient.patientId}>{children?.(patient)}</Fragment>}
       <FeeCard fee={fee} draftKey={draftKey} draft={draft} />
 
       <Card>
@@ -168,12 +163,3 @@ export const ConfirmPage = ({
     </Page>
   );
 };
-
-/** The draft's own choice; who has only one patient need not choose. */
-function choosePatient(
-  patients: readonly Patient[] | undefined,
-  draft: AppointmentDraft,
-): Patient | undefined {
-  const chosen = patients?.find(patient => patient.patientId === draft.patientId);
-  return chosen ?? (patients?.length === 1 ? patients[0] : undefined);
-}

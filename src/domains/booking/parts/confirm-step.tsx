@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCreateDiagnosisReservation } from '#generated/hooks/booking/booking.ts';
 import { useGetRegistrationFee } from '#generated/hooks/payment/payment.ts';
@@ -6,7 +5,7 @@ import type { Patient } from '#generated/model/patient.ts';
 import { paths } from '../../../paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { changeDraft, draftKey as keyOf, noSlot, readDraft, slotFields } from '../draft.ts';
+import { changeDraft, forPatient, draftKey as keyOf, noSlot, readDraft, slotFields } from '../draft.ts';
 import { earlierVisitOf, lacksEarlierVisit } from '../earlier-visit.ts';
 import { openSlotGone } from '../slot-gone.ts';
 import { reserveHandles, useReserve } from '../use-reserve.ts';
@@ -18,7 +17,6 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
   const topOrgId = useTopOrgId();
   const link = useLink();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const create = useCreateDiagnosisReservation({ request: { handles: reserveHandles } });
   const { physicianId } = doctor;
   const visitMode = draft.visitMode || 1;
@@ -54,17 +52,19 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
   };
 
   const offerOthers = async (patient: Patient) => {
-    void queries.invalidateQueries({
-      predicate: query => String(query.queryKey[0]).includes('/slots'),
-    });
     const slot = await openSlotGone({ draft: readDraft(draftKey), topOrgId, physicianId });
     if (!slot) return;
-    changeDraft(keyOf(topOrgId, slot.physicianId), { ...slotFields(slot), patientId: patient.patientId });
-    if (slot.physicianId === physicianId) submit(patient);
-    else {
-      const at = { id: slot.physicianId, clinicId: slot.clinicId };
-      navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })), { replace: true });
+    if (slot.physicianId === physicianId) {
+      changeDraft(draftKey, slotFields(slot));
+      submit(patient);
+      return;
     }
+    changeDraft(keyOf(topOrgId, slot.physicianId), {
+      ...slotFields(slot),
+      ...forPatient(patient.patientId),
+    });
+    const at = { id: slot.physicianId, clinicId: slot.clinicId };
+    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })), { replace: true });
   };
 
   const chooseInStore = () => {

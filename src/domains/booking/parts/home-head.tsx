@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getListClinicsQueryOptions, useListClinics } from '#generated/hooks/booking/booking.ts';
 import { formatDistance } from '../../../lib/distance.ts';
 import { useStore } from '../../../lib/store.ts';
+import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
 import { chooseElder, elder } from '../../../ui/elder.ts';
 import { DownIcon, PinIcon } from '../../../ui/icons/home.tsx';
@@ -9,6 +10,7 @@ import { Logo } from '../../../ui/illustrations/logo.tsx';
 import { Sprig } from '../../../ui/illustrations/sprig.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { findPosition, position } from '../../../ui/position.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import styles from './home-head.module.css';
 
@@ -23,18 +25,24 @@ const near = 'near';
 export const HomeHead = ({ clinicId, onClinic }: HomeHeadProps) => {
   const topOrgId = useTopOrgId();
   const queries = useQueryClient();
+  const begin = useLatest();
   const large = useStore(elder);
   const here = useStore(position);
   const clinics = useListClinics({ topOrgId, ...here }, { query: { placeholderData: previous => previous } });
   const clinic = clinics.data?.find(each => each.clinicId === clinicId);
 
   const choose = async (value: string) => {
+    const stillWanted = begin();
     if (value !== near) return onClinic(value);
     const place = await findPosition();
     if (!place) return;
-    // Nearest first, where a place is given.
-    const [nearest] = await queries.fetchQuery(getListClinicsQueryOptions({ topOrgId, ...place }));
-    if (nearest) onClinic(nearest.clinicId);
+    try {
+      // Nearest first, where a place is given.
+      const [nearest] = await queries.fetchQuery(getListClinicsQueryOptions({ topOrgId, ...place }));
+      if (nearest && stillWanted()) onClinic(nearest.clinicId);
+    } catch {
+      toast('没找到最近的门店，可以自己选');
+    }
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { PhyProjectDetail } from '#generated/model/phy-project-detail.ts';
-import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { formatDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
@@ -12,9 +12,10 @@ import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { lastDay } from '../days.ts';
+import { fortnight } from '../days.ts';
 import { type AppointmentDraft, changeDraft, isChosen, noSlot, slotFields } from '../draft.ts';
 import { Calendar } from './calendar.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import styles from './phy-choose-step.module.css';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 
@@ -31,40 +32,22 @@ export const PhyChooseStep = ({ project, draftKey, draft }: PhyStepProps) => {
   const { clinicId } = project.clinic;
   const therapists = project.physiotherapists;
   const therapist = therapists.find(each => each.physicianId === draft.physicianId) ?? therapists[0];
-  const today = businessDate();
   const slots = useListPhysicianSlots(
     therapist?.physicianId ?? '',
-    { topOrgId, clinicId, reservationType: 2, visitMode: 1, from: today, to: addDays(today, lastDay) },
+    { topOrgId, clinicId, reservationType: 2, visitMode: 1, ...fortnight() },
     { query: { enabled: therapist !== undefined } },
   );
   const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
-  const at = { id: project.projectId, clinicId };
+  const confirm = () => {
+    const here = { id: project.projectId, clinicId };
+    navigate(link(paths.phyTherapyDetail.link(here, { step: 'confirm' })));
+  };
 
   return (
     <Page
       title={project.name}
       bottomBar={
-        therapist && (
-          <div className={styles.bar}>
-            <div>
-              <p className={styles.chosen}>
-                {chosen ? formatVisitTime(chosen.reservationDate, chosen.reservationStartTime) : '还没选时间'}
-              </p>
-              <p className={styles.fee}>
-                {therapist.name} <Price fen={project.fee} size="body" />
-              </p>
-            </div>
-            <span className={styles.act}>
-              <Button
-                block
-                missing={!chosen && '先选时间'}
-                onClick={() => navigate(link(paths.phyTherapyDetail.link(at, { step: 'confirm' })))}
-              >
-                去确认
-              </Button>
-            </span>
-          </div>
-        )
+        therapist && <ChosenBar chosen={chosen} subject={therapist.name} fen={project.fee} onNext={confirm} />
       }
     >
       <About project={project} />

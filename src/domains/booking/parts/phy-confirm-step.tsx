@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCreatePhysiotherapyReservation } from '#generated/hooks/booking/booking.ts';
 import type { Patient } from '#generated/model/patient.ts';
@@ -15,7 +14,6 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
   const topOrgId = useTopOrgId();
   const link = useLink();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const create = useCreatePhysiotherapyReservation({ request: { handles: reserveHandles } });
   const reserve = useReserve(draftKey);
   const { projectId, clinic } = project;
@@ -45,9 +43,6 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
       onGone: () => {
         toast(`${wanted.reservationStartTime} 刚被约走，没有扣款，请另选时间`, { type: 'warn' });
         changeDraft(draftKey, noSlot);
-        void queries.invalidateQueries({
-          predicate: query => String(query.queryKey[0]).includes('/slots'),
-        });
         navigate(choose, { replace: true });
       },
     });

@@ -1,11 +1,12 @@
 import type { Protocol } from '#generated/model/protocol.ts';
 import { Sheet } from '../../../overlays/sheet.tsx';
+import type { OverlayControl } from '../../../overlays/stack.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Paragraphs } from '../../../ui/paragraphs.tsx';
 import styles from './protocol-sheet.module.css';
 
-interface ProtocolSheetProps {
+interface ProtocolSheetProps extends OverlayControl {
   protocols: readonly Protocol[];
-  close: () => Promise<void>;
 }
 
 export const ProtocolSheet = ({ protocols, close }: ProtocolSheetProps) => (
@@ -20,12 +21,7 @@ export const ProtocolSheet = ({ protocols, close }: ProtocolSheetProps) => (
     {protocols.map(({ protocolId, title, content }) => (
       <section key={protocolId} className={styles.text}>
         <h3 className={styles.title}>{title}</h3>
-        {content
-          .split('\n')
-          .filter(paragraph => paragraph.trim() !== '')
-          .map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <Paragraphs text={content} />
       </section>
     ))}
   </Sheet>

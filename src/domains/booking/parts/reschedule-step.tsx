@@ -11,7 +11,7 @@ import type { Reservation } from '#generated/model/reservation.ts';
 import { ReservationAction } from '#generated/model/reservation-action.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import { hasCode } from '../../../http/errors.ts';
-import { addDays, businessDate, formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
@@ -26,7 +26,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
 import { WithWhom } from '../../../ui/with-whom.tsx';
-import { lastDay } from '../days.ts';
+import { fortnight } from '../days.ts';
 import { Calendar } from './calendar.tsx';
 import styles from './reschedule-step.module.css';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
@@ -73,14 +73,13 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
   const queries = useQueryClient();
   const [wished, setWished] = useState<Slot>();
   const { physicianId, clinicId, reservationType, visitMode } = reservation;
-  const today = businessDate();
+  const days = fortnight();
   const slots = useListPhysicianSlots(physicianId, {
     topOrgId,
     clinicId,
     reservationType,
     visitMode,
-    from: today,
-    to: addDays(today, lastDay),
+    ...days,
   });
   const move = useRescheduleReservation({
     mutation: {
@@ -162,7 +161,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
         skeleton={<SlotsSkeleton />}
         empty={{
           when: data => data.length === 0,
-          title: `${formatDay(today)}起 14 天没有别的号`,
+          title: `${formatDay(days.from)}起 14 天没有别的号`,
           hint: '原来的号还在。',
           action: { label: '回就诊', to: link(paths.hospitalize.link()) },
         }}

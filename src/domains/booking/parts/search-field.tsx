@@ -15,7 +15,7 @@ const restMs = 400;
 export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) => {
   const [text, setText] = useState(value);
   const [followed, setFollowed] = useState(value);
-  const composing = useRef(false);
+  const [composing, setComposing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   if (followed !== value) {
     setFollowed(value);
@@ -24,12 +24,10 @@ export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) 
 
   useEffect(() => {
     const keyword = text.trim();
-    if (keyword === value) return;
-    const timer = setTimeout(() => {
-      if (!composing.current) onSearch(keyword);
-    }, restMs);
+    if (composing || keyword === value) return;
+    const timer = setTimeout(() => onSearch(keyword), restMs);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, composing, value, onSearch]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,11 +46,9 @@ export const SearchField = ({ value, onSearch, placeholder }: SearchFieldProps) 
         maxLength={30}
         value={text}
         onChange={event => setText(event.target.value)}
-        onCompositionStart={() => {
-          composing.current = true;
-        }}
+        onCompositionStart={() => setComposing(true)}
         onCompositionEnd={event => {
-          composing.current = false;
+          setComposing(false);
           setText(event.currentTarget.value);
         }}
       />

@@ -3,6 +3,7 @@ import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import { formatVisitTime } from '../../../lib/business-date.ts';
 import { Sheet } from '../../../overlays/sheet.tsx';
+import type { OverlayControl } from '../../../overlays/stack.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -10,12 +11,11 @@ import { RadioCards } from '../../../ui/radio-card.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import type { AppointmentDraft } from '../draft.ts';
 
-interface SlotGoneSheetProps {
+interface SlotGoneSheetProps extends OverlayControl {
   draft: AppointmentDraft;
   topOrgId: string;
   physicianId: string;
   onChoose: (slot: FastSlot) => void;
-  close: () => Promise<void>;
 }
 
 export const SlotGoneSheet = ({ draft, topOrgId, physicianId, onChoose, close }: SlotGoneSheetProps) => {

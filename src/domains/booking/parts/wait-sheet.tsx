@@ -5,30 +5,34 @@ import { useListPatients } from '#generated/hooks/account/account.ts';
 import { getListWaitlistQueryKey, useJoinWaitlist } from '#generated/hooks/booking/booking.ts';
 import { formatDay, PARTS_OF_DAY, weekdayOf } from '../../../lib/business-date.ts';
 import { Sheet } from '../../../overlays/sheet.tsx';
+import type { OverlayControl } from '../../../overlays/stack.ts';
 import { tellLost } from '../../../overlays/tell-lost.ts';
 import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
 import { RadioCards } from '../../../ui/radio-card.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
+import { chosenPatient } from '../chosen-patient.ts';
 import type { Wish } from '../wait.ts';
-import { describePatient } from './patient-choice.tsx';
+import { PatientList } from './patient-list.tsx';
 import styles from './wait-sheet.module.css';
 
-interface WaitSheetProps extends Wish {
-  close: () => Promise<void>;
-}
-
-export const WaitSheet = ({ doctor, clinicId, topOrgId, date, parts, part, close }: WaitSheetProps) => {
+export const WaitSheet = ({
+  doctor,
+  clinicId,
+  topOrgId,
+  date,
+  parts,
+  part,
+  close,
+}: Wish & OverlayControl) => {
   const link = useLink();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const patients = useListPatients({ topOrgId });
   const [wished, setWished] = useState(part);
   const [chosen, setChosen] = useState('');
-  const patientId = chosen || (patients.data?.length === 1 ? patients.data[0]?.patientId : undefined);
+  const patientId = chosenPatient(patients.data, chosen)?.patientId;
 
   const join = useJoinWaitlist({
     mutation: {
@@ -41,6 +45,16 @@ export const WaitSheet = ({ doctor, clinicId, topOrgId, date, parts, part, close
     },
   });
 
+  const submit = () => {
+    if (!patientId) return;
+    const { physicianId } = doctor;
+    join.mutate({ data: { physicianId, clinicId, date, partOfDay: wished, patientId, topOrgId } });
+  };
+  const addPatient = async () => {
+    await close();
+    navigate(link(paths.addEditPatient.link({ type: 'add' })));
+  };
+
   return (
     <Sheet
       title={`候补 ${formatDay(date)} ${weekdayOf(date)}`}
@@ -51,19 +65,7 @@ export const WaitSheet = ({ doctor, clinicId, topOrgId, date, parts, part, close
           confirms
           missing={!patientId && '先选就诊人'}
           loading={join.isPending && '正在提交'}
-          onClick={() => {
-            if (!patientId) return;
-            join.mutate({
-              data: {
-                physicianId: doctor.physicianId,
-                clinicId,
-                date,
-                partOfDay: wished,
-                patientId,
-                topOrgId,
-              },
-            });
-          }}
+          onClick={submit}
         >
           候补{PARTS_OF_DAY[wished]}
         </Button>
@@ -81,37 +83,12 @@ export const WaitSheet = ({ doctor, clinicId, topOrgId, date, parts, part, close
         </>
       )}
       <h3 className={styles.title}>谁来看病</h3>
-      <QueryView
+      <PatientList
         query={patients}
-        skeleton={<Bone height={66} />}
-        empty={{
-          when: data => data.length === 0,
-          art: null,
-          title: '还没有就诊人',
-          hint: '填一次姓名和身份证号，以后直接选。',
-          action: {
-            label: '添加就诊人',
-            onClick: async () => {
-              await close();
-              navigate(link(paths.addEditPatient.link({ type: 'add' })));
-            },
-          },
-        }}
-        errorTitle="网络不通，没取到就诊人"
-      >
-        {data => (
-          <RadioCards
-            label="就诊人"
-            value={patientId}
-            onChange={setChosen}
-            choices={data.map(each => ({
-              value: each.patientId,
-              title: each.name,
-              detail: describePatient(each),
-            }))}
-          />
-        )}
-      </QueryView>
+        value={patientId}
+        onChange={setChosen}
+        add={{ label: '添加就诊人', onClick: () => void addPatient() }}
+      />
     </Sheet>
   );
 };

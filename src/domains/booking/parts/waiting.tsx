@@ -1,10 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import {
-  getListWaitlistQueryKey,
-  useLeaveWaitlist,
-  useListWaitlist,
-} from '#generated/hooks/booking/booking.ts';
+import { useLeaveWaitlist, useListWaitlist } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
 import {
@@ -23,7 +19,7 @@ import { Phrases } from '../../../ui/phrases.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
-import { changeDraft, draftKey, slotFields } from '../draft.ts';
+import { changeDraft, draftKey, forPatient, slotFields } from '../draft.ts';
 import styles from './waiting.module.css';
 
 /** A guest waits for nothing; asking must not lead to the login page. */
@@ -68,7 +64,8 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
     mutation: {
       onSuccess: async () => {
         toast('已退出候补');
-        await queries.invalidateQueries({ queryKey: getListWaitlistQueryKey() });
+        // A number that was kept is free again, or the next one's.
+        await queries.invalidateQueries();
       },
       onError: error => tellLost(error, '没有收到答复，请再按一次'),
     },
@@ -79,7 +76,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
     if (!offer) return;
     changeDraft(draftKey(topOrgId, physicianId), {
       ...slotFields({ ...offer, physicianId }),
-      patientId: entry.patientId,
+      ...forPatient(entry.patientId),
     });
     const at = { id: physicianId, clinicId: offer.clinicId };
     navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));

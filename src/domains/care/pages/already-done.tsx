@@ -1,12 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListDoneCasesInfinite } from '#generated/hooks/care/care.ts';
 import { DoneGroup } from '#generated/model/done-group.ts';
+import { paged } from '../../../lib/paging.ts';
 import { paths } from '../../../paths.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { CaseList } from '../parts/case-list.tsx';
 import { CasesPage } from '../parts/cases-page.tsx';
-import { paged } from '../parts/paged.ts';
 import { VisitCard, VisitCardSkeleton } from '../parts/visit-card.tsx';
 
 export default function AlreadyDonePage() {
@@ -16,19 +15,11 @@ export default function AlreadyDonePage() {
   const finished = search.get('group') === DoneGroup.FINISHED;
   const group = finished ? DoneGroup.FINISHED : DoneGroup.TREATED;
   const done = useListDoneCasesInfinite({ topOrgId, group }, { query: paged });
-  const start = useRef<HTMLSpanElement>(null);
-
-  // Both groups are one screen to the stage: another group starts at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the group that scrolls
-  useLayoutEffect(() => {
-    start.current?.closest('main')?.scrollTo(0, 0);
-  }, [group]);
 
   const book = { label: '去约医生', to: link(paths.home.link()) };
   const record = { label: '看已完成的', to: link(paths.alreadyDone.link({}, { group: DoneGroup.FINISHED })) };
   return (
     <CasesPage tab={group}>
-      <span ref={start} hidden />
       <CaseList
         key={group}
         query={done}

@@ -1,28 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import {
-  getListAppointedCasesInfiniteQueryKey,
-  getListAppointedCasesQueryKey,
-  getListDoneCasesInfiniteQueryKey,
-  getListDoneCasesQueryKey,
-  useCancelAppointment,
-  useListAppointedCasesInfinite,
-  useListDoneCasesInfinite,
-} from '#generated/hooks/care/care.ts';
+import { useListAppointedCasesInfinite, useListDoneCasesInfinite } from '#generated/hooks/care/care.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { ReservationAction } from '#generated/model/reservation-action.ts';
 import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
+import { relationLabels } from '../../../lib/labels.ts';
 import { formatFen } from '../../../lib/money.ts';
-import { confirm } from '../../../overlays/confirm.ts';
-import { tellLost } from '../../../overlays/tell-lost.ts';
-import { toast } from '../../../overlays/toast.ts';
+import { paged } from '../../../lib/paging.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { Dot } from '../../../ui/dot.tsx';
-import { Phrase } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -30,10 +18,9 @@ import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
 import { WithWhom } from '../../../ui/with-whom.tsx';
 import { againPath } from '../again-path.ts';
-import { relationLabels } from '../labels.ts';
 import { CaseList } from '../parts/case-list.tsx';
 import { CasesPage } from '../parts/cases-page.tsx';
-import { paged } from '../parts/paged.ts';
+import { useCancelVisit } from '../use-cancel-visit.tsx';
 import styles from './hospitalize.module.css';
 
 const arriveEarlyMinutes = 15;
@@ -78,66 +65,9 @@ export default function HospitalizePage() {
 
 const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
   const link = useLink();
-  const queries = useQueryClient();
-  /** The dialog comes a moment after the tap: a second tap meanwhile must not open a second one. */
-  const asking = useRef(false);
+  const { cancel, cancelling } = useCancelVisit(visit);
   const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
   const online = visit.visitMode === VisitMode.ONLINE;
-
-  const refresh = () =>
-    Promise.all(
-      [
-        getListAppointedCasesInfiniteQueryKey(),
-        getListAppointedCasesQueryKey(),
-        getListDoneCasesInfiniteQueryKey(),
-        getListDoneCasesQueryKey(),
-      ].map(queryKey => queries.invalidateQueries({ queryKey })),
-    );
-  const cancelling = useCancelAppointment({
-    mutation: {
-      // Awaited, the button stays busy until the card is gone.
-      onSuccess: () => {
-        toast('已取消', { type: 'success' });
-        return refresh();
-      },
-      // Refused, the visit has moved on meanwhile; without an answer, the list will tell.
-      onError: error => {
-        tellLost(error, '没有收到答复，请稍后再看一下');
-        void refresh();
-      },
-    },
-  });
-
-  const cancel = async () => {
-    if (asking.current) return;
-    asking.current = true;
-    try {
-      await confirm({
-        title: '取消这次预约？',
-        body: (
-          <>
-            <p>
-              <When>{time}</When>，
-              <Phrase>
-                {visit.patientName}
-                {visit.projectName === null ? `看${visit.physicianName}` : `做${visit.projectName}，`}
-              </Phrase>
-              <Phrase>{visit.projectName === null ? visit.rank : visit.physicianName}。</Phrase>
-            </p>
-            <p>取消后号就放给别人。</p>
-          </>
-        ),
-        confirmLabel: '取消预约',
-        cancelLabel: '先不取消',
-        danger: true,
-      });
-    } catch {
-      return;
-    } finally {
-      asking.current = false;
-    }
-    cancelling.mutate({ medicalCaseId: visit.medicalCaseId, data: {} });
-  };
 
   return (
     <Card>
@@ -185,7 +115,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
           </Button>
         )}
         {visit.allowedActions.includes(ReservationAction.CANCEL) && (
-          <Button kind="plain" small confirms loading={cancelling.isPending && '正在取消'} onClick={cancel}>
+          <Button kind="plain" small loading={cancelling && '正在取消'} onClick={cancel}>
             取消预约
           </Button>
         )}

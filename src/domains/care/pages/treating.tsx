@@ -1,9 +1,9 @@
 import { useListTreatingCasesInfinite } from '#generated/hooks/care/care.ts';
+import { paged } from '../../../lib/paging.ts';
 import { paths } from '../../../paths.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { CaseList } from '../parts/case-list.tsx';
 import { CasesPage } from '../parts/cases-page.tsx';
-import { paged } from '../parts/paged.ts';
 import { VisitCard, VisitCardSkeleton } from '../parts/visit-card.tsx';
 
 export default function TreatingPage() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useListAppointedCasesInfinite, useListTreatingCasesInfinite } from '#generated/hooks/care/care.ts';
+import { paged } from '../../../lib/paging.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { type CaseTab, caseTabLabels } from '../labels.ts';
-import { paged } from './paged.ts';
 
 const addresses = {
   reserved: paths.hospitalize.link(),

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
+import { relationLabels } from '../../../lib/labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -14,7 +15,7 @@ import { useLink } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
 import { WithWhom } from '../../../ui/with-whom.tsx';
 import { againPath } from '../again-path.ts';
-import { relationLabels, stageLabel } from '../labels.ts';
+import { stageLabel } from '../labels.ts';
 import styles from './visit-card.module.css';
 import { VisitTimeline } from './visit-timeline.tsx';
 

@@ -50,9 +50,8 @@ export default function PhysicianElectronicLicensePage() {
         />
       ) : (
         <QueryView
-          query={
-            org.isError ? { ...licenses, isError: true, error: org.error, refetch: org.refetch } : licenses
-          }
+          // Without the company nobody can be asked for its licences: then what holds that up is told.
+          query={companyId === undefined ? { ...org, data: undefined } : licenses}
           skeleton={<LicensesSkeleton />}
           empty={{
             when: data => data.length === 0,

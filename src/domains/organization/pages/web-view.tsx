@@ -47,12 +47,17 @@ export default function WebViewPage() {
   );
 }
 
+/** What older browsers would let the other page read (src/lib/tab-name.ts). */
+const leaveNothing = () => {
+  window.name = '';
+};
+
 /** Many sites refuse to be framed, and a page cannot see it: so the way out stands there from the start. */
 const Framed = ({ url }: { url: URL }) => (
   <>
     <p className={styles.head}>
       <span className={styles.host}>{url.hostname}</span>
-      <a className={styles.out} href={url.href} rel="noreferrer">
+      <a className={styles.out} href={url.href} rel="noreferrer" onClick={leaveNothing}>
         显示不出来？直接打开
       </a>
     </p>

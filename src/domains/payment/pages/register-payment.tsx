@@ -10,14 +10,13 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { SumBar } from '../../../ui/sum-bar.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { BillCards } from '../parts/bill-cards.tsx';
 import { Refunded, SeatGone, Waiting } from '../parts/outcomes.tsx';
 import { pollPause, type Stage, stageOf } from '../stage.ts';
 import { usePayment } from '../use-payment.ts';
-import styles from './register-payment.module.css';
 
 /** The server closes overdue orders every five seconds. */
 const closingPollMs = 2_000;
@@ -63,17 +62,11 @@ export default function RegisterPaymentPage() {
       title="付诊费"
       bottomBar={
         stage === 'payable' && reservation.data ? (
-          <div className={styles.bar}>
-            <div>
-              <p className={styles.label}>应付</p>
-              <Price fen={reservation.data.payable} size="subject" />
-            </div>
-            <span className={styles.act}>
-              <Button block confirms loading={busy && '正在付款'} onClick={start}>
-                去付 {formatFen(reservation.data.payable)}
-              </Button>
-            </span>
-          </div>
+          <SumBar label="应付" fen={reservation.data.payable}>
+            <Button block confirms loading={busy && '正在付款'} onClick={start}>
+              去付 {formatFen(reservation.data.payable)}
+            </Button>
+          </SumBar>
         ) : undefined
       }
     >

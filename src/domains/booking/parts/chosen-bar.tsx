@@ -1,0 +1,32 @@
+import type { Slot } from '#generated/model/slot.ts';
+import { formatVisitTime } from '../../../lib/business-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import styles from './chosen-bar.module.css';
+
+interface ChosenBarProps {
+  chosen: Slot | undefined;
+  /** In what way, or by whom: the fee is for that. */
+  subject: string;
+  fen: number;
+  onNext: () => void;
+}
+
+/** The bar at the thumb where a time is chosen: what was chosen so far, and the way on once that is enough. */
+export const ChosenBar = ({ chosen, subject, fen, onNext }: ChosenBarProps) => (
+  <div className={styles.bar}>
+    <div>
+      <p className={styles.time}>
+        {chosen ? formatVisitTime(chosen.reservationDate, chosen.reservationStartTime) : '还没选时间'}
+      </p>
+      <p className={styles.fee}>
+        {subject} <Price fen={fen} size="body" />
+      </p>
+    </div>
+    <span className={styles.act}>
+      <Button block missing={!chosen && '先选时间'} onClick={onNext}>
+        去确认
+      </Button>
+    </span>
+  </div>
+);

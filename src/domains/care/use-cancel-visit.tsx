@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useCancelAppointment } from '#generated/hooks/care/care.ts';
+import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { formatVisitTime } from '../../lib/business-date.ts';
+import { confirm } from '../../overlays/confirm.ts';
+import { tellLost } from '../../overlays/tell-lost.ts';
+import { toast } from '../../overlays/toast.ts';
+import { Phrase } from '../../ui/phrases.tsx';
+import { useTapGate } from '../../ui/use-tap-gate.ts';
+import { When } from '../../ui/when.tsx';
+
+/** Asks whether the visit is really to be cancelled, and cancels it. */
+export const useCancelVisit = (visit: MedicalCase) => {
+  const queries = useQueryClient();
+  const mayAsk = useTapGate();
+  /** The dialog's code may be longer in coming than the gate is closed. */
+  const asking = useRef(false);
+  const cancelling = useCancelAppointment({
+    mutation: {
+      // Awaited, the button stays busy until the card is gone.
+      onSuccess: () => {
+        toast('已取消', { type: 'success' });
+        // The number is free again wherever it was shown as taken.
+        return queries.invalidateQueries();
+      },
+      // Refused, the visit has moved on meanwhile; without an answer, the list will tell.
+      onError: error => {
+        tellLost(error, '没有收到答复，请稍后再看一下');
+        void queries.invalidateQueries();
+      },
+    },
+  });
+
+  const cancel = async () => {
+    if (asking.current || !mayAsk()) return;
+    asking.current = true;
+    try {
+      await confirm({
+        title: '取消这次预约？',
+        body: <WhatIsCancelled visit={visit} />,
+        confirmLabel: '取消预约',
+        cancelLabel: '先不取消',
+        danger: true,
+      });
+    } catch {
+      return;
+    } finally {
+      asking.current = false;
+    }
+    cancelling.mutate({ medicalCaseId: visit.medicalCaseId, data: {} });
+  };
+
+  return { cancel, cancelling: cancelling.isPending };
+};
+
+const WhatIsCancelled = ({ visit }: { visit: MedicalCase }) => {
+  const { reservationDate, reservationStartTime, patientName, projectName, physicianName, rank } = visit;
+  return (
+    <>
+      <p>
+        <When>{formatVisitTime(reservationDate, reservationStartTime)}</When>，
+        {projectName === null ? (
+          <>
+            <Phrase>{`${patientName}看${physicianName}`}</Phrase>
+            <Phrase>{rank}。</Phrase>
+          </>
+        ) : (
+          <>
+            <Phrase>{`${patientName}做${projectName}，`}</Phrase>
+            <Phrase>{physicianName}。</Phrase>
+          </>
+        )}
+      </p>
+      <p>取消后号就放给别人。</p>
+    </>
+  );
+};

@@ -112,9 +112,13 @@ const BookBar = ({ doctor }: { doctor: DoctorDetail }) => {
         <Price fen={fee ?? 0} size="subject" />
       </div>
       <span className={styles.barAct}>
-        {clinicId && (
+        {clinicId ? (
           <Button block to={link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }))}>
             选就诊时间
+          </Button>
+        ) : (
+          <Button kind="quiet" block to={link(paths.home.link())}>
+            看其他医生
           </Button>
         )}
       </span>

@@ -99,7 +99,8 @@ async function takeSize(
     } catch (error) {
       faults.push(`${name}, ${size}: ${error}`);
     }
-    await picture(patient, join(outDir, `${name}-${size}`));
+    const path = join(outDir, `${name}-${size}`);
+    await picture(patient, path).catch(error => faults.push(`${name}, ${size}: ${error}`));
     const misfits = await findLayoutFaults(patient.page, targets[size]);
     faults.push(...misfits.map(fault => `${name}, ${size}: ${fault}`));
   }

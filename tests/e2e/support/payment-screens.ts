@@ -64,6 +64,7 @@ export const paymentScreens: readonly Screen[] = [
       await comeToPay(patient);
       await atCashier(patient, '付款失败');
       await patient.see('支付失败！');
+      await seeBill(patient);
     },
   },
   {

@@ -88,7 +88,7 @@ async function takeSize(
   outDir: string,
   { faults, met }: Taken,
 ) {
-  for (const { name, go } of screens) {
+  for (const { name, go, untouchable } of screens) {
     await startAfresh(patient, size === 'elder');
     try {
       await go(patient);
@@ -101,7 +101,7 @@ async function takeSize(
     }
     const path = join(outDir, `${name}-${size}`);
     await picture(patient, path).catch(error => faults.push(`${name}, ${size}: ${error}`));
-    const misfits = await findLayoutFaults(patient.page, targets[size]);
+    const misfits = await findLayoutFaults(patient.page, untouchable ? 0 : targets[size]);
     faults.push(...misfits.map(fault => `${name}, ${size}: ${fault}`));
   }
 }

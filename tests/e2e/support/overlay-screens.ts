@@ -28,11 +28,11 @@ async function open(patient: Patient, name: OverlayName): Promise<void> {
   await patient.page.locator('[role="dialog"] [aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
-const after = (name: OverlayName, step: string, button: string, sign: string): Screen => ({
+const after = (name: OverlayName, step: string, buttons: readonly string[], sign: string): Screen => ({
   name: `overlay-${name}-${step}`,
   go: async patient => {
     await open(patient, name);
-    await patient.tap('button', button);
+    for (const button of buttons) await patient.tap('button', button);
     await patient.see(sign);
   },
 });
@@ -52,10 +52,14 @@ const names = Object.keys(overlayNames) as OverlayName[];
 
 /** On the mock: every overlay of the panel, what is behind its buttons, and what pops up by itself. */
 export const overlayScreens: readonly Screen[] = [
-  ...names.map(name => ({ name: `overlay-${name}`, go: (patient: Patient) => open(patient, name) })),
-  after('followAccount', 'second', '我已添加', '领取成功'),
-  after('failedCoupons', 'reasons', '为什么', '非法运营商'),
-  after('failedCoupons', 'appeal', '我要申诉', '联系人'),
+  ...names.map(name => ({
+    name: `overlay-${name}`,
+    go: (patient: Patient) => open(patient, name),
+    untouchable: name === 'loading',
+  })),
+  after('followAccount', 'second', ['我已添加'], '领取成功'),
+  after('failedCoupons', 'reasons', ['为什么'], '非法运营商'),
+  after('failedCoupons', 'appeal', ['为什么', '我要申诉'], '联系人'),
   popup('academy', 'ok', [], '学院合作赠送健康金'),
   popup('follow', 'ok', ['关闭'], '添加咨询老师微信'),
   popup('notice', 'ok', ['关闭', '我已添加', '确定'], '冬季膏方开始预约'),

@@ -11,6 +11,8 @@ import type { Patient } from './patient.ts';
 export interface Screen {
   name: string;
   go: (patient: Patient) => Promise<void>;
+  /** It keeps fingers off on purpose. */
+  untouchable?: boolean;
 }
 
 /** Leaves the app and its changed answers, forgets what was typed and chosen but the agreement, and sets the size of type. */

@@ -73,6 +73,8 @@ async function picture(patient: Patient, path: string): Promise<void> {
     const main = document.querySelector('[role="dialog"]') ? undefined : document.querySelector('main');
     return main ? main.scrollHeight - main.clientHeight : 0;
   });
+  // An earlier run may have left one.
+  await rm(`${path}-whole.png`, { force: true });
   if (hidden < 40) return;
   const { width, height } = phone.viewport ?? { width: 0, height: 0 };
   await page.setViewportSize({ width, height: Math.min(height + hidden, 4_000) });

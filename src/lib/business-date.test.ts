@@ -4,6 +4,7 @@ import {
   businessDate,
   daysBetween,
   formatDay,
+  formatFullDay,
   formatMoment,
   formatVisitTime,
   parseBusinessDate,
@@ -81,4 +82,8 @@ test.each([
   '2026-11-20 10:60:00',
 ])('what is no date is refused: %s', text => {
   expect(() => parseBusinessDate(text)).toThrow(RangeError);
+});
+
+test('a paper is dated with its year, this one too', () => {
+  expect(formatFullDay('2026-09-01')).toBe('2026年9月1日');
 });

@@ -54,6 +54,12 @@ export const formatDay = (date: string, now: number | Date = currentTime()) => {
   return `${known ? '' : `${year}年`}${Number(month)}月${Number(day)}日`;
 };
 
+/** 2026年11月21日, as papers are dated, in whatever year they are read. */
+export const formatFullDay = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+};
+
 /** 11月21日 周六 上午 09:30 */
 export const formatVisitTime = (date: string, time: string, now: number | Date = currentTime()) => {
   const clock = time.slice(0, 5);

@@ -1,7 +1,7 @@
 import { useGetCustomerService } from '#generated/hooks/care/care.ts';
 import type { CustomerService } from '#generated/model/customer-service.ts';
 import { SadFace } from '../ui/illustrations/sad-face.tsx';
-import { Phrases } from '../ui/phrases.tsx';
+import { Phrase, Phrases } from '../ui/phrases.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Bone } from '../ui/skeleton.tsx';
@@ -52,7 +52,10 @@ const LeaderCode = ({ leaderName, leaderQrCode }: CustomerService) => (
   <>
     <SadFace size={72} />
     <p className={styles.sorry}>
-      <Phrases text={`没能让您满意，很抱歉。请把意见告诉客服负责人${leaderName}。`} />
+      <Phrases text="没能让您满意，很抱歉。" />
+      <Phrase>
+        请把意见告诉<Phrase>客服负责人{leaderName}。</Phrase>
+      </Phrase>
     </p>
     <QrCode src={leaderQrCode} alt={`客服负责人${leaderName}的微信二维码`}>
       长按二维码，添加微信

@@ -1,6 +1,7 @@
 import { useGetPrivacyPolicy } from '#generated/hooks/organization/organization.ts';
 import type { DataUse } from '#generated/model/data-use.ts';
 import type { PolicyId } from '#generated/model/policy-id.ts';
+import { formatFullDay } from '../lib/business-date.ts';
 import { Button } from '../ui/button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -20,7 +21,7 @@ export const PolicySheet = ({ policyId, title, close }: PolicySheetProps) => {
   return (
     <Sheet
       title={title}
-      note={policy.data && `${policy.data.date} 版`}
+      note={policy.data && `${formatFullDay(policy.data.date)}版`}
       footer={
         <Button block onClick={() => void close()}>
           看完了

@@ -3,6 +3,7 @@ import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/home.tsx';
 import { InfoIcon } from './icons/rest.tsx';
+import { Phrases } from './phrases.tsx';
 
 type Kind = 'text' | 'tel' | 'code' | 'captcha' | 'id-number';
 
@@ -71,7 +72,9 @@ export const Field = ({ label, value, onChange, kind = 'text', error, hint, end,
           role={error === undefined ? undefined : 'alert'}
         >
           {error !== undefined && <InfoIcon size={18} />}
-          {note}
+          <span>
+            <Phrases text={note} />
+          </span>
         </p>
       )}
     </div>

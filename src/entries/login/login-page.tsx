@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/illustrations/logo.tsx';
 import { Sprig } from '../../ui/illustrations/sprig.tsx';
 import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
+import { Phrases } from '../../ui/phrases.tsx';
 import { captchaCodes, smsCodes, smsRefusal, usePhoneCode } from '../../ui/use-phone-code.ts';
 import { useTapGate } from '../../ui/use-tap-gate.ts';
 import { inWechat } from '../../wechat/where.ts';
@@ -115,7 +116,9 @@ export const LoginPage = () => {
             用微信登录
           </Button>
         )}
-        <p className={styles.note}>手机号第一次登录时，账号自动建好。</p>
+        <p className={styles.note}>
+          <Phrases text="手机号第一次登录时，账号自动建好。" />
+        </p>
         <a className={styles.browse} href={home}>
           先逛逛
         </a>

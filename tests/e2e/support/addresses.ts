@@ -6,7 +6,7 @@ export const addresses: Readonly<Record<string, string>> = {
   '/doctorDetail/:id/:clinicId': '/doctorDetail/p001/cli101',
   '/phyDetail/:id/:clinicId': '/phyDetail/t004/cli101',
   '/clinicDetail/:id': '/clinicDetail/cli101',
-  '/specialistDetail/:id/:name': '/specialistDetail/sd101/x',
+  '/specialistDetail/:id/:name': '/specialistDetail/sd101/%E5%A4%B1%E7%9C%A0%E4%B8%93%E7%A7%91',
   '/treatmentCaseDetail': '/treatmentCaseDetail?id=tc101',
   '/appointmentDetail/:id/:clinicId': '/appointmentDetail/p001/cli101',
   '/phyTherapyDetail/:id/:clinicId': '/phyTherapyDetail/prj101/cli101',

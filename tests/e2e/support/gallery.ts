@@ -56,24 +56,32 @@ const builtPatterns = globSync(join(import.meta.dirname, '../../../src/domains/*
 const patternOf = (patient: Patient) =>
   builtPatterns.find(pattern => matchPattern(pattern, patient.route().pathname));
 
+/** Every image that stands on the screen is there; a lazy one further down need not be. */
+const isDrawn = ({ page }: Patient) =>
+  page.waitForFunction(() =>
+    [...document.images].every(image => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight || !image.checkVisibility();
+    }),
+  );
+
 /** The picture of the phone, and one of the whole screen where it goes on below. */
-async function picture({ page }: Patient, path: string): Promise<void> {
+async function picture(patient: Patient, path: string): Promise<void> {
+  const { page } = patient;
   await page.screenshot({ path: `${path}.png` });
   const hidden = await page.evaluate(() => {
     const main = document.querySelector('[role="dialog"]') ? undefined : document.querySelector('main');
     return main ? main.scrollHeight - main.clientHeight : 0;
   });
+  // An earlier run may have left one.
+  await rm(`${path}-whole.png`, { force: true });
   if (hidden < 40) return;
   const { width, height } = phone.viewport ?? { width: 0, height: 0 };
   await page.setViewportSize({ width, height: Math.min(height + hidden, 4_000) });
+  await isDrawn(patient).catch(() => undefined);
   await page.screenshot({ path: `${path}-whole.png` });
   await page.setViewportSize({ width, height });
 }
-
-const isDrawn = ({ page }: Patient) =>
-  page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  );
 
 async function takeSize(
   patient: Patient,
@@ -82,9 +90,8 @@ async function takeSize(
   outDir: string,
   { faults, met }: Taken,
 ) {
-  for (const { name, go } of screens) {
+  for (const { name, go, untouchable } of screens) {
     await startAfresh(patient, size === 'elder');
-    await patient.page.unrouteAll({ behavior: 'ignoreErrors' });
     try {
       await go(patient);
       await patient.standStill();
@@ -94,8 +101,9 @@ async function takeSize(
     } catch (error) {
       faults.push(`${name}, ${size}: ${error}`);
     }
-    await picture(patient, join(outDir, `${name}-${size}`));
-    const misfits = await findLayoutFaults(patient.page, targets[size]);
+    const path = join(outDir, `${name}-${size}`);
+    await picture(patient, path).catch(error => faults.push(`${name}, ${size}: ${error}`));
+    const misfits = await findLayoutFaults(patient.page, untouchable ? 0 : targets[size]);
     faults.push(...misfits.map(fault => `${name}, ${size}: ${fault}`));
   }
 }
@@ -196,7 +204,10 @@ export async function writeGallery(
     const faults: string[] = [];
     const met = new Set<string>();
     for (const visit of visits.filter(({ screens }) => screens.length > 0)) {
+      const began = Date.now();
       const taken = await take(browser, visit, outDir);
+      const seconds = Math.round((Date.now() - began) / 1_000);
+      console.log(`${visit.name}: ${visit.screens.length} screens, ${seconds} s`);
       faults.push(...taken.faults);
       for (const pattern of taken.met) met.add(pattern);
     }

@@ -5,7 +5,7 @@ const TARGET = 60;
 
 /**
  * What does not fit on the screen at hand, one fault a line: something scrolls sideways, a text is cut or runs out of
- * its box, a control is too small to hit.
+ * its box, a control is too small to hit (with a target of 0 nothing is).
  */
 export const findLayoutFaults = (page: Page, target = TARGET): Promise<string[]> =>
   page.evaluate(inspect, target);
@@ -91,5 +91,5 @@ function inspect(target: number): string[] {
       .filter(control => shown(control) && isSmall(control))
       .map(control => `small: ${name(control)}`);
 
-  return [...scrolledSideways(), ...misplacedTexts(), ...smallTargets()];
+  return [...scrolledSideways(), ...misplacedTexts(), ...(target > 0 ? smallTargets() : [])];
 }

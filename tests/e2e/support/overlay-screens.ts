@@ -17,22 +17,29 @@ async function openHome({ page, app }: Patient, popups = 'empty'): Promise<void>
     .waitFor(FIRST_PAGE);
 }
 
+/** Vite loads the page anew when it meets a package for the first time: what was open on it is gone. */
+const LOADED_ANEW = { timeout: 8_000 };
+
 async function open(patient: Patient, name: OverlayName): Promise<void> {
-  await openHome(patient);
-  // A string is not rewritten on its way into the page; the promise of an overlay lasts until it closes.
-  await patient.page.evaluate(
-    `import('/crm/scripts/mock/open-overlay.ts').then(module => { module.openOverlay('${name}'); })`,
-  );
   const sign = name === 'loading' ? patient.page.getByText('请稍等') : patient.page.getByRole('dialog');
+  const summon = async () => {
+    await openHome(patient);
+    // A string is not rewritten on its way into the page; the promise of an overlay lasts until it closes.
+    await patient.page.evaluate(
+      `import('/crm/scripts/mock/open-overlay.ts').then(module => { module.openOverlay('${name}'); })`,
+    );
+  };
+  await summon();
+  await sign.waitFor(LOADED_ANEW).catch(summon);
   await sign.waitFor();
   await patient.page.locator('[role="dialog"] [aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
-const after = (name: OverlayName, step: string, button: string, sign: string): Screen => ({
+const after = (name: OverlayName, step: string, buttons: readonly string[], sign: string): Screen => ({
   name: `overlay-${name}-${step}`,
   go: async patient => {
     await open(patient, name);
-    await patient.tap('button', button);
+    for (const button of buttons) await patient.tap('button', button);
     await patient.see(sign);
   },
 });
@@ -52,10 +59,14 @@ const names = Object.keys(overlayNames) as OverlayName[];
 
 /** On the mock: every overlay of the panel, what is behind its buttons, and what pops up by itself. */
 export const overlayScreens: readonly Screen[] = [
-  ...names.map(name => ({ name: `overlay-${name}`, go: (patient: Patient) => open(patient, name) })),
-  after('followAccount', 'second', '我已添加', '领取成功'),
-  after('failedCoupons', 'reasons', '为什么', '非法运营商'),
-  after('failedCoupons', 'appeal', '我要申诉', '联系人'),
+  ...names.map(name => ({
+    name: `overlay-${name}`,
+    go: (patient: Patient) => open(patient, name),
+    untouchable: name === 'loading',
+  })),
+  after('followAccount', 'second', ['我已添加'], '领取成功'),
+  after('failedCoupons', 'reasons', ['为什么'], '非法运营商'),
+  after('failedCoupons', 'appeal', ['为什么', '我要申诉'], '联系人'),
   popup('academy', 'ok', [], '学院合作赠送健康金'),
   popup('follow', 'ok', ['关闭'], '添加咨询老师微信'),
   popup('notice', 'ok', ['关闭', '我已添加', '确定'], '冬季膏方开始预约'),

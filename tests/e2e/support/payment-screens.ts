@@ -5,16 +5,16 @@ import type { Screen } from './screens.ts';
 const reservation = '**/reservation/byCode/*';
 const status = '**/payment/order/*/status';
 
-/** From here on an operation answers otherwise: how that comes about in truth is the payment session's to show. */
+/**
+ * Until the next screen an operation answers otherwise: the page asks again and again, and would be told the truth. How
+ * it comes about in truth is the payment session's to show.
+ */
 const answer = ({ page }: Patient, operation: string, change: object) =>
   page.route(operation, async route => {
     const response = await route.fetch();
     const { data, ...envelope } = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { ...envelope, data: { ...data, ...change } } });
   });
-
-/** Waits for answers on their way: they must not outlive the page. */
-const truthAgain = ({ page }: Patient) => page.unrouteAll({ behavior: 'wait' });
 
 const ended = (name: string, state: 'E' | 'C', sign: string): Screen => ({
   name,
@@ -24,7 +24,6 @@ const ended = (name: string, state: 'E' | 'C', sign: string): Screen => ({
     await patient.page.reload();
     await patient.see(sign);
     await patient.see('最近可约');
-    await truthAgain(patient);
   },
 });
 
@@ -38,7 +37,6 @@ const refund = (name: string, state: 'REFUNDING' | 'REFUNDED', sign: string): Sc
     await patient.open(`/register-payment?code=${code}`);
     await patient.see(sign);
     await patient.see('最近可约');
-    await truthAgain(patient);
   },
 });
 
@@ -51,7 +49,6 @@ export const paymentScreens: readonly Screen[] = [
       await patient.page.route(reservation, route => route.abort());
       await patient.open('/register-payment?code=any');
       await patient.see('再试一次');
-      await truthAgain(patient);
     },
   },
   {
@@ -67,6 +64,7 @@ export const paymentScreens: readonly Screen[] = [
       await comeToPay(patient);
       await atCashier(patient, '付款失败');
       await patient.see('支付失败！');
+      await seeBill(patient);
     },
   },
   {
@@ -85,7 +83,6 @@ export const paymentScreens: readonly Screen[] = [
       await atCashier(patient, '付款，丢掉通知');
       await patient.see('正在等付款结果');
       await patient.page.getByRole('link', { name: /^打电话问/ }).waitFor();
-      await truthAgain(patient);
     },
   },
   {
@@ -111,7 +108,6 @@ export const paymentScreens: readonly Screen[] = [
       await answer(patient, reservation, { allowedActions: [] });
       await patient.page.reload();
       await patient.see('正在核对有没有付款');
-      await truthAgain(patient);
     },
   },
   ended('pay-expired', 'E', '号已放出'),

@@ -11,11 +11,14 @@ import type { Patient } from './patient.ts';
 export interface Screen {
   name: string;
   go: (patient: Patient) => Promise<void>;
+  /** It keeps fingers off on purpose. */
+  untouchable?: boolean;
 }
 
-/** Leaves the app, forgets what was typed and chosen but the agreement, and sets the size of type. */
+/** Leaves the app and its changed answers, forgets what was typed and chosen but the agreement, and sets the size of type. */
 export async function startAfresh({ page, app }: Patient, elder: boolean): Promise<void> {
   await page.goto(`${app.url}/healthz`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(
     remembered => {
       sessionStorage.clear();
@@ -46,7 +49,14 @@ const cutOff = (name: string, path: string, operation: string): Screen => ({
 });
 
 export const guestScreens: readonly Screen[] = [
-  opened('home', '/', '周砚清'),
+  {
+    name: 'home',
+    go: async patient => {
+      await patient.open('/');
+      await patient.see('周砚清');
+      await patient.page.getByText('中医内科').first().waitFor({ state: 'attached' });
+    },
+  },
   cutOff('home-error', '/', '**/reservation/doctors*'),
   {
     name: 'home-empty',
@@ -93,6 +103,7 @@ export const guestScreens: readonly Screen[] = [
 ];
 
 const reserve = '**/diagnosis/reservation';
+const nearest = '**/reservation/fast?*';
 const slotGone = { code: ErrorCode.SLOT_GONE, message: '这个时段刚被约走，请另选时间' };
 
 const finished = '/hospitalize/already-done?group=finished';
@@ -132,9 +143,16 @@ export const memberScreens: readonly Screen[] = [
       await agree(patient);
       // How the sheet comes about in truth is the booking session's to show; here it is looked at.
       await patient.page.route(reserve, route => route.fulfill({ json: slotGone }));
+      await patient.page.route(nearest, async route => {
+        const response = await route.fetch();
+        const { data, ...envelope } = (await response.json()) as { data: readonly unknown[] };
+        // In truth the one that is gone, the first, would not be offered again.
+        await route.fulfill({ response, json: { ...envelope, data: data.slice(1) } });
+      });
       await patient.tap('button', '确认预约');
       await patient.page.getByRole('button', { name: /^就约/ }).waitFor();
       await patient.page.unroute(reserve);
+      await patient.page.unroute(nearest);
     },
   },
   ...bookingMemberScreens,

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
 import { useTapGate } from '../../../ui/use-tap-gate.ts';
 import { isField, type PatientDraft, type PatientErrors, type PatientField, tidy } from '../patient-rules.ts';
 import styles from './patient-form.module.css';
@@ -104,7 +105,7 @@ export const PatientForm = ({
           </div>
         </Card>
         {guardian && (
-          <Card title={guardian.title} note={guardian.note}>
+          <Card title={guardian.title} note={<Phrases text={guardian.note} />}>
             <div className={styles.fields}>
               <Field label="监护人姓名" autoComplete="off" {...fieldOf('guardianName')} />
               <Field kind="id-number" label="监护人身份证号" {...fieldOf('guardianIdNumber')} />

@@ -11,7 +11,7 @@ import { useTopOrgId } from '../../../ui/use-org.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
 import { HomeHead, KindTabs } from '../parts/home-head.tsx';
-import { ProjectCard } from '../parts/project-card.tsx';
+import { ProjectCard, ProjectCardSkeleton } from '../parts/project-card.tsx';
 import { TherapistCard } from '../parts/therapist-card.tsx';
 import styles from './appointment-doctor.module.css';
 
@@ -32,7 +32,7 @@ export default function AppointMentPhyPage() {
       <HomeHead clinicId={clinicId} onClinic={setClinicId} />
       <div className={styles.kinds}>
         <KindTabs current="appointMentPhy" />
-        <div className={styles.mode}>
+        <div className={`${styles.mode} ${styles.how}`}>
           <Segment label="怎么找" choices={kinds} value={kind} onChange={setKind} />
         </div>
       </div>
@@ -69,7 +69,14 @@ const Projects = (props: ListProps) => {
   return (
     <QueryView
       query={projects}
-      skeleton={<DoctorCardSkeleton count={4} />}
+      skeleton={
+        <>
+          <ProjectCardSkeleton />
+          <ProjectCardSkeleton />
+          <ProjectCardSkeleton />
+          <ProjectCardSkeleton />
+        </>
+      }
       empty={{ when: data => data.length === 0, ...nothing }}
       errorTitle="网络不通，没取到理疗项目"
       errorHint="已约好的号不受影响。"

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useGetPhysician } from '#generated/hooks/booking/booking.ts';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
 import { useTopOrgId } from '../../../ui/use-org.ts';
 import { draftKey, useDraft } from '../draft.ts';
 import { ChooseStep } from '../parts/choose-step.tsx';
@@ -37,7 +38,12 @@ const NewAppointment = ({ confirm }: { confirm: boolean }) => {
     <Page title="选就诊时间">
       <QueryView
         query={doctor}
-        skeleton={<SlotsSkeleton />}
+        skeleton={
+          <>
+            <Bone height={50} />
+            <SlotsSkeleton />
+          </>
+        }
         errorTitle="网络不通，没取到医生"
         errorHint="已约好的号不受影响。"
       >

@@ -12,6 +12,7 @@ import { Phrases } from '../../../ui/phrases.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
 import { WithWhom } from '../../../ui/with-whom.tsx';
@@ -38,7 +39,16 @@ export default function AppointmentSuccessPage() {
     >
       <QueryView
         query={reservation}
-        skeleton={<CardSkeleton lines={8} />}
+        skeleton={
+          <>
+            <div className={styles.done}>
+              <Bone width={56} height={56} />
+              <Bone width={90} height="title" />
+            </div>
+            <CardSkeleton lines={4} />
+            <CardSkeleton lines={4} />
+          </>
+        }
         errorTitle="没取到这次预约"
         errorHint="约好的号都在就诊里。"
         errorSecond={{ label: '去就诊里看', to: link(paths.hospitalize.link()) }}

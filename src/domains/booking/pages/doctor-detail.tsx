@@ -107,9 +107,13 @@ const BookBar = ({ doctor }: { doctor: DoctorDetail }) => {
   const clinicId = doctor.clinics[0]?.clinicId;
   return (
     <SumBar label={`诊费，${visitModeLabels[mode]}`} fen={fee ?? 0}>
-      {clinicId && (
+      {clinicId ? (
         <Button block to={link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }))}>
           选就诊时间
+        </Button>
+      ) : (
+        <Button kind="quiet" block to={link(paths.home.link())}>
+          看其他医生
         </Button>
       )}
     </SumBar>

@@ -9,7 +9,6 @@ import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -22,7 +21,7 @@ import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { chosenPatient } from '../chosen-patient.ts';
 import { datesOf, fortnight } from '../days.ts';
 import { changeDraft, draftKey, forPatient, slotFields } from '../draft.ts';
-import { DoctorOffer } from '../parts/doctor-offer.tsx';
+import { DoctorOffer, DoctorOfferSkeleton } from '../parts/doctor-offer.tsx';
 import { PatientChoice } from '../parts/patient-choice.tsx';
 import styles from './first-appointment.module.css';
 
@@ -177,8 +176,8 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
         query={doctors}
         skeleton={
           <>
-            <CardSkeleton lines={4} />
-            <CardSkeleton lines={4} />
+            <DoctorOfferSkeleton />
+            <DoctorOfferSkeleton />
           </>
         }
         empty={{

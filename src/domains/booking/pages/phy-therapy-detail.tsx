@@ -3,6 +3,7 @@ import { useGetPhyProject } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { paths } from '../../../paths.ts';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -44,7 +45,12 @@ export default function PhyTherapyDetailPage() {
       ) : (
         <QueryView
           query={project}
-          skeleton={<SlotsSkeleton />}
+          skeleton={
+            <>
+              <CardSkeleton lines={8} />
+              <SlotsSkeleton />
+            </>
+          }
           errorTitle="网络不通，没取到项目"
           errorHint="已约好的号不受影响。"
           errorSecond={other}

@@ -8,13 +8,13 @@ import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { elder } from '../../../ui/elder.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
 import { useHome } from '../../../ui/use-home.ts';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
 import { When } from '../../../ui/when.tsx';
@@ -59,9 +59,9 @@ export default function QuickAppointPage() {
         query={soonest}
         skeleton={
           <>
-            <CardSkeleton lines={2} />
-            <CardSkeleton lines={2} />
-            <CardSkeleton lines={2} />
+            <SoonCardSkeleton />
+            <SoonCardSkeleton />
+            <SoonCardSkeleton />
           </>
         }
         empty={{
@@ -109,6 +109,20 @@ const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => {
         >
           就约 {slot.reservationStartTime}
         </Button>
+      </div>
+    </Card>
+  );
+};
+
+const SoonCardSkeleton = () => {
+  const large = useStore(elder);
+  return (
+    <Card>
+      <Bone width="70%" height="title" />
+      <Bone width="45%" />
+      <div className={styles.foot}>
+        <Bone width="50%" height="secondary" />
+        <Bone width={large ? '100%' : 104} height={large ? 60 : 44} />
       </div>
     </Card>
   );

@@ -87,17 +87,19 @@ const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
           </span>
         </Link>
       </Card>
-      <Card title="诊治经过">
-        <ol className={styles.visits}>
-          {treatment.visits.map(visit => (
-            <li key={visit.title} className={styles.visit}>
-              <h3 className={styles.when}>{visit.title}</h3>
-              <p>{visit.content}</p>
-              <p className={styles.outcome}>{visit.outcome}</p>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      {treatment.visits.length > 0 && (
+        <Card title="诊治经过">
+          <ol className={styles.visits}>
+            {treatment.visits.map(visit => (
+              <li key={visit.title} className={styles.visit}>
+                <h3 className={styles.when}>{visit.title}</h3>
+                <p>{visit.content}</p>
+                <p className={styles.outcome}>{visit.outcome}</p>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
       <Card title="医师按语">
         <p>{treatment.remark}</p>
         <p className={styles.note}>

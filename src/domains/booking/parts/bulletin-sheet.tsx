@@ -1,4 +1,5 @@
 import type { Bulletin } from '#generated/model/bulletin.ts';
+import { formatMoment } from '../../../lib/business-date.ts';
 import { Sheet } from '../../../overlays/sheet.tsx';
 import type { OverlayControl } from '../../../overlays/stack.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,7 @@ interface BulletinSheetProps extends OverlayControl {
 export const BulletinSheet = ({ bulletin, onFollow, close }: BulletinSheetProps) => (
   <Sheet
     title={bulletin.title}
-    note={bulletin.endTime === null ? undefined : `至 ${bulletin.endTime.slice(0, 16)}`}
+    note={bulletin.endTime === null ? undefined : `至 ${formatMoment(bulletin.endTime)}`}
     footer={
       onFollow ? (
         <Button block onClick={() => void close().then(onFollow)}>

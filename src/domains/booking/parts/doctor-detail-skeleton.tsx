@@ -1,11 +1,17 @@
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
+import styles from './practitioner-intro.module.css';
 
 export const DoctorDetailSkeleton = () => (
   <>
-    <Bone width="45%" height={42} />
-    <Bone width="60%" height="body" />
-    <Bone width="50%" height="secondary" />
+    <div className={styles.who}>
+      <div className={styles.facts}>
+        <Bone width={108} height={38} />
+        <Bone width="80%" />
+        <Bone width="65%" height="secondary" />
+      </div>
+      <Bone width={120} height={138} />
+    </div>
     <CardSkeleton lines={3} />
     <CardSkeleton lines={5} />
     <CardSkeleton lines={5} />

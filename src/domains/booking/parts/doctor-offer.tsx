@@ -56,7 +56,7 @@ export const DoctorOffer = ({ doctor, date, clinicId, onChoose }: DoctorOfferPro
           </p>
         </div>
       </div>
-      <QueryView query={slots} skeleton={<Bone height={52} />} errorTitle="没取到时间">
+      <QueryView query={slots} skeleton={<Bone height={44} />} errorTitle="没取到时间">
         {data => {
           const free = data.filter(slot => slot.status === 'FREE').slice(0, shownSlots);
           if (free.length === 0) return <p className={styles.soft}>这天的号刚被约完。</p>;
@@ -80,3 +80,17 @@ export const DoctorOffer = ({ doctor, date, clinicId, onChoose }: DoctorOfferPro
     </Card>
   );
 };
+
+export const DoctorOfferSkeleton = () => (
+  <Card>
+    <div className={styles.who}>
+      <Bone width={56} height={67} />
+      <div className={styles.facts}>
+        <Bone width="80%" height="title" />
+        <Bone width="90%" height="secondary" />
+        <Bone width="55%" height="secondary" />
+      </div>
+    </div>
+    <Bone height={44} />
+  </Card>
+);

@@ -43,7 +43,9 @@ export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
           </p>
         </>
       ) : (
-        <p className={styles.soft}>现在不用付款，{later}。</p>
+        <p className={styles.soft}>
+          <Phrases text={`现在不用付款，${later}。`} />
+        </p>
       )}
       {inStore && (
         <Checkbox

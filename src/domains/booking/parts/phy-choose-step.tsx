@@ -123,16 +123,24 @@ const About = ({ project }: { project: PhyProjectDetail }) => (
       </div>
     </div>
     <p className={styles.text}>{project.description}</p>
-    <CardDivider />
+    {project.suitableFor.length + project.notFor.length > 0 && <CardDivider />}
     <dl className={styles.facts}>
-      <dt>适合</dt>
-      <dd>
-        <Lines texts={project.suitableFor} />
-      </dd>
-      <dt>不宜</dt>
-      <dd>
-        <Lines texts={project.notFor} />
-      </dd>
+      {project.suitableFor.length > 0 && (
+        <>
+          <dt>适合</dt>
+          <dd>
+            <Lines texts={project.suitableFor} />
+          </dd>
+        </>
+      )}
+      {project.notFor.length > 0 && (
+        <>
+          <dt>不宜</dt>
+          <dd>
+            <Lines texts={project.notFor} />
+          </dd>
+        </>
+      )}
     </dl>
   </Card>
 );

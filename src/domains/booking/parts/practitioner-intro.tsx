@@ -99,7 +99,7 @@ export const ClinicCard = ({ clinic }: { clinic: PracticeClinic }) => {
       }
     >
       <p>
-        {clinic.address}，{clinic.room}
+        <Phrases text={`${clinic.address}，${clinic.room}`} />
       </p>
       <p className={styles.guide}>{clinic.floorGuide}</p>
       <p>

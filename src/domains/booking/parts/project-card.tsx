@@ -4,6 +4,7 @@ import { Dot } from '../../../ui/dot.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import styles from './project-card.module.css';
 
@@ -46,3 +47,14 @@ export const ProjectCard = ({ project, clinicId }: ProjectCardProps) => {
     </article>
   );
 };
+
+export const ProjectCardSkeleton = () => (
+  <div className={styles.card}>
+    <Bone width={52} height={52} />
+    <div className={styles.facts}>
+      <Bone width="45%" height="title" />
+      <Bone width="85%" height="secondary" />
+      <Bone width="50%" />
+    </div>
+  </div>
+);

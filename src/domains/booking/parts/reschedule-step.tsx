@@ -17,6 +17,7 @@ import { toast } from '../../../overlays/toast.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
@@ -41,7 +42,12 @@ export const RescheduleStep = ({ code }: { code: string }) => {
       <Page title="改期">
         <QueryView
           query={reservation}
-          skeleton={<SlotsSkeleton />}
+          skeleton={
+            <>
+              <CardSkeleton lines={2} />
+              <SlotsSkeleton />
+            </>
+          }
           errorTitle="没取到这次预约"
           errorHint="原来的号还在。"
           errorSecond={{ label: '去就诊里看', to: visits }}

@@ -126,9 +126,13 @@ const Left = ({ until }: { until: string }) => {
   const seconds = useCountdown(Number(parseBusinessDate(until)));
   return (
     <p className={styles.left}>
-      {seconds > 0
-        ? `还留 ${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒，${until.slice(11, 16)} 前确认`
-        : '已过保留时间，号给了下一位'}
+      <Phrases
+        text={
+          seconds > 0
+            ? `还留 ${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒，${until.slice(11, 16)} 前确认`
+            : '已过保留时间，号给了下一位'
+        }
+      />
     </p>
   );
 };

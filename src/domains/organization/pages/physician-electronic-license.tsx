@@ -3,6 +3,7 @@ import { useGetStaffLicense, useGetTopOrg } from '#generated/hooks/organization/
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
 import { hasCode } from '../../../http/errors.ts';
+import { formatFullDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -120,7 +121,9 @@ const Row = ({ license }: { license: StaffLicense }) => {
           )}
           <span className={styles.soft}>
             <Phrases
-              text={[issuer, issueDate, validUntil && `有效期至 ${validUntil}`].filter(Boolean).join('，')}
+              text={[issuer, formatFullDay(issueDate), validUntil && `有效期至 ${formatFullDay(validUntil)}`]
+                .filter(Boolean)
+                .join('，')}
             />
           </span>
         </span>

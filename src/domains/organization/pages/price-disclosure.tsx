@@ -5,6 +5,7 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
 import type { PriceItem } from '#generated/model/price-item.ts';
 import { hasCode } from '../../../http/errors.ts';
+import { formatFullDay } from '../../../lib/business-date.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -95,7 +96,9 @@ export default function PriceDisclosurePage() {
 const Prices = ({ bulletin }: { bulletin: PriceBulletin }) => (
   <>
     <p className={styles.head}>
-      <Phrases text={`${bulletin.clinicName ?? '各门店'}，${bulletin.effectiveDate} 起执行。`} />
+      <Phrases
+        text={`${bulletin.clinicName ?? '各门店'}，${formatFullDay(bulletin.effectiveDate)}起执行。`}
+      />
     </p>
     {bulletin.groups.map(group => (
       <Card key={group.groupId} title={group.name}>

@@ -3,6 +3,7 @@ import { useGetCompanyFormulaInfo, useGetTopOrg } from '#generated/hooks/organiz
 import type { AgreedFormula } from '#generated/model/agreed-formula.ts';
 import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
+import { formatFullDay } from '../../../lib/business-date.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useTopOrgId } from '../../../ui/use-org.ts';
 import { FactsList } from './facts-list.tsx';
@@ -26,7 +27,7 @@ const Formulas = ({ info }: { info: CompanyFormula }) => {
       <FactsList
         facts={[
           ['机构', info.companyName],
-          ['许可证', `登记号 ${info.medicalLicenseNo}，有效期至 ${info.medicalLicenseUntil}`],
+          ['许可证', `登记号 ${info.medicalLicenseNo}，有效期至 ${formatFullDay(info.medicalLicenseUntil)}`],
           ['审方', info.reviewPharmacist],
           ['调剂', info.dispensary],
           ['代煎', info.decoctionCenter],

@@ -1,4 +1,5 @@
 import type { SystemParam } from '#generated/model/system-param.ts';
+import { formatFullDay } from '../../../lib/business-date.ts';
 import { appAddress } from '../../../lib/outside-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -34,7 +35,7 @@ const Section = ({ param: { name, value, content, images, link, updatedAt } }: {
           查看详情
         </Link>
       )}
-      <p className={styles.date}>更新于 {updatedAt}</p>
+      <p className={styles.date}>更新于 {formatFullDay(updatedAt)}</p>
     </Card>
   );
 };

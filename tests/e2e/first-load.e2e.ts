@@ -1,0 +1,33 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const dist = join(import.meta.dirname, '../../dist');
+const page = readFileSync(join(dist, 'index.html'), 'utf8');
+
+/** What the page names by itself, and the browser loads before the first screen can be drawn. */
+const named = (extension: string) =>
+  [...page.matchAll(/(?:src|href)="\/crm\/([^"]+)"/g)]
+    .map(([, file = '']) => file)
+    .filter(file => file.endsWith(extension));
+
+const gzipped = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0);
+
+describe('what the first screen waits for, gzip', () => {
+  test('scripts of 114 kB at most', () => {
+    const scripts = named('.js');
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(gzipped(scripts)).toBeLessThanOrEqual(114_000);
+  });
+
+  test('page and styles of 8 kB at most', () => {
+    const styles = named('.css');
+    expect(styles.length).toBeGreaterThan(0);
+    expect(gzipped(['index.html', ...styles])).toBeLessThanOrEqual(8000);
+  });
+
+  test('what several screens share is not among it', () => {
+    expect(named('.js').filter(file => /pieces|sdk-port|axios/.test(file))).toEqual([]);
+  });
+});

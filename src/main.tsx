@@ -2,7 +2,7 @@ import './wechat/address.ts';
 import './ui/theme.css';
 import './ui/elder.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportOwnFaults } from './http/inspection.ts';
 import { currentRoute, currentTopOrgId } from './http/login-redirect.ts';
@@ -30,22 +30,25 @@ const queries = createQueries();
 // After the stack, which numbers an entry before the router reads its number.
 const PlaceRouter = createPlaceRouter(window);
 
+/** As a transition React draws it in slices: a tap on a doctor's name is heard between them. */
 const draw = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <PlaceRouter>
-          <DeskFrame>
-            <OverlayHost>
-              <Here>
-                <OrgKeeper stack={stack} />
-              </Here>
-              <Stage routes={routes} tabBar={<MainTabs />} />
-            </OverlayHost>
-          </DeskFrame>
-        </PlaceRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <PlaceRouter>
+            <DeskFrame>
+              <OverlayHost>
+                <Here>
+                  <OrgKeeper stack={stack} />
+                </Here>
+                <Stage routes={routes} tabBar={<MainTabs />} />
+              </OverlayHost>
+            </DeskFrame>
+          </PlaceRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 
 /** The answer that the page asked for is mostly there by now: with it the list is drawn at once, not a skeleton first. */

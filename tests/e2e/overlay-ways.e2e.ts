@@ -294,10 +294,13 @@ describe('pennants', () => {
       if (searchParams.get('pageNo') === '1') asked.push(searchParams.get('pennantId'));
     });
     await startHome(patient);
-    await openDialog(patient, 'pennants', '锦旗');
+    const list = await openDialog(patient, 'pennants', '锦旗');
     const chosen = patient.page.getByRole('tab', { selected: true });
+    // A list left before its first page has come is asked for again: here each is waited for.
+    await list.getByRole('listitem').first().waitFor();
     await patient.page.getByRole('tab').nth(1).tap();
     await eventually(() => chosen.innerText()).toBe('医德双馨(18)');
+    await list.getByRole('listitem').first().waitFor();
     await patient.page.keyboard.press('ArrowLeft');
     await eventually(() => chosen.innerText()).toBe('妙手仁心(21)');
     expect(await chosen.evaluate(element => element === document.activeElement)).toBe(true);

@@ -42,6 +42,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
+          // A browser on a loaded machine is not the app's fault; `npm test` names whoever needed it.
+          retry: 1,
         },
       },
       {

@@ -15,6 +15,8 @@ let passed = 0;
 let failed = 0;
 /** Told once more at the end: a long run's beginning is seldom still on the screen. */
 const failures: string[] = [];
+/** Passed, but not at the first try: to be looked into, a race in the app shows itself like this. */
+const unsteady: string[] = [];
 
 async function check(name: string, work: () => Promise<number>): Promise<void> {
   console.log(`\n== ${name}`);
@@ -35,7 +37,7 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -57,6 +59,10 @@ async function vitest(name: string, projects: readonly string[]): Promise<void> 
       ? Math.max(1, report.numFailedTestSuites)
       : report.numFailedTests;
   for (const { name: path, status, message, assertionResults } of report.testResults) {
+    for (const { status: outcome, fullName, failureMessages } of assertionResults) {
+      if (outcome !== 'passed' || failureMessages.length === 0) continue;
+      unsteady.push([`${relative(root, path)}: ${fullName}`, ...failureMessages].join('\n'));
+    }
     if (status !== 'failed') continue;
     const tests = assertionResults.filter(test => test.status === 'failed');
     const reasons = tests.length > 0 ? tests.map(test => test.fullName) : [message];
@@ -79,6 +85,7 @@ await vitest('browser', ['e2e']);
 await dropData();
 rmSync(reports, { recursive: true, force: true });
 
+for (const test of unsteady) console.log(`passed at the second try: ${test}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -81,7 +81,7 @@ test('who may not open the album is told where to allow it', async () => {
   expect(toasted).toHaveBeenCalledWith(expect.stringContaining('允许'), { type: 'warn' });
 });
 
-test('the messaging app shows pictures by whole addresses; elsewhere a sheet does, the tapped one first', async () => {
+test('the messaging app shows pictures by whole addresses; elsewhere a viewer of ours begins with the tapped one', async () => {
   const { previewPictures } = await import('./pictures.ts');
   const urls = ['/crm/1.jpg', '/crm/2.jpg', '/crm/3.jpg'];
   port.previewImages.mockResolvedValueOnce(undefined);
@@ -95,5 +95,5 @@ test('the messaging app shows pictures by whole addresses; elsewhere a sheet doe
   port.previewImages.mockResolvedValueOnce('elsewhere');
   await previewPictures(urls, urls[1]);
   const [, props] = opened.mock.calls[0] ?? [];
-  expect(props).toEqual({ urls: ['/crm/2.jpg', '/crm/1.jpg', '/crm/3.jpg'] });
+  expect(props).toEqual({ urls, current: 1 });
 });

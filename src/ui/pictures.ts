@@ -25,15 +25,13 @@ export const uploadPicture = (
   onProgress?: (share: number) => void,
 ): Promise<UploadedImage> => inTurn(() => uploadImage(type, { file }, { onProgress }));
 
-/** By the messaging app's own viewer, else by a sheet of ours. The platform wants whole addresses. */
+/** By the messaging app's own viewer, else by one of ours. The platform wants whole addresses. */
 export async function previewPictures(urls: readonly string[], current = urls[0]): Promise<void> {
   const whole = (url: string) => new URL(url, window.location.href).href;
   const first = current && whole(current);
   const shown = await (await wechat()).previewImages(urls.map(whole), first);
   if (shown !== 'elsewhere') return;
   const { PictureViewer } = await import('../overlays/picture-viewer.tsx');
-  const ordered = [...urls].sort(
-    (one, other) => Number(whole(other) === first) - Number(whole(one) === first),
-  );
-  overlays.open(PictureViewer, { urls: ordered }, { closeOnMask: true });
+  const at = urls.findIndex(url => whole(url) === first);
+  overlays.open(PictureViewer, { urls, current: Math.max(0, at) }, { closeOnMask: true });
 }

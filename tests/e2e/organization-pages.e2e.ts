@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { answerOutside, outsidePath } from './support/organization-screens.ts';
@@ -14,6 +15,21 @@ async function popupsAnswered(patient: Patient, path: string): Promise<void> {
   await answered;
   await patient.page.waitForLoadState('networkidle');
   await patient.standStill();
+}
+
+/** Two fingers in the middle of the screen, from so far apart to so far, in px. */
+async function pinch(page: Page, from: number, to: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const cdp = await page.context().newCDPSession(page);
+  const fingers = (apart: number) =>
+    [-0.5, 0.5].map((side, id) => ({ x: width / 2 + side * apart, y: height / 2, id }));
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+  for (let step = 1; step <= 5; step += 1) {
+    const touchPoints = fingers(from + ((to - from) * step) / 5);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await cdp.detach();
 }
 
 describe('what the house publishes', () => {
@@ -43,10 +59,14 @@ describe('what the house publishes', () => {
     await patient.notSee('陈怀山');
     await patient.page.getByRole('button', { name: /^看周砚清的\s*职称证书/ }).tap();
     const viewer = patient.find('dialog', '看图片');
-    const picture = viewer.getByRole('img');
+    const picture = viewer.locator('img');
     await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
       0,
     );
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const before = await width();
+    await pinch(patient.page, 60, 150);
+    await eventually(width).toBeGreaterThan(before * 2);
     await patient.back();
     await viewer.waitFor({ state: 'detached' });
     await patient.seeHeading('医师电子证照');

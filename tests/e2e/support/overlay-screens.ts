@@ -11,6 +11,8 @@ async function openHome({ page, app }: Patient, popups = 'empty'): Promise<void>
     route.continue({ headers: { ...request.headers(), prefer: `example=${popups}` } }),
   );
   await page.goto(`${app.url}/crm/#/`, FIRST_PAGE);
+  // A doctor's name stands there before the app does.
+  await page.getByRole('button', { name: /^(大字|标准)$/ }).waitFor(FIRST_PAGE);
   await page
     .getByRole('link', { name: /周砚清/ })
     .first()

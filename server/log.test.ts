@@ -16,6 +16,7 @@ test('what the database refused is told without the row that it refused', () => 
   });
   log.error({ err: refused, job: 'a' }, 'failed');
   log.error({ err: new Error('around it', { cause: refused }) });
+  log.error({ err: new AggregateError([refused], 'one of many') });
   expect(lines.join()).not.toContain(phone);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'failed',
@@ -29,4 +30,7 @@ test('what the database refused is told without the row that it refused', () => 
     },
   });
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ err: { message: 'around it: duplicate key value' } });
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({
+    err: { message: 'one of many', aggregateErrors: [{ message: 'duplicate key value', code: '23505' }] },
+  });
 });

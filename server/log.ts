@@ -6,7 +6,10 @@ const quotingFields = ['detail', 'where', 'internalQuery'];
 
 function withoutRows(error: Error): object {
   const told = Object.entries(stdSerializers.err(error));
-  return Object.fromEntries(told.filter(([field]) => !quotingFields.includes(field)));
+  return {
+    ...Object.fromEntries(told.filter(([field]) => !quotingFields.includes(field))),
+    ...(error instanceof AggregateError ? { aggregateErrors: error.errors.map(withoutRows) } : {}),
+  };
 }
 
 /** The server's log, a line of JSON each; what goes wrong in the database is told without anybody's data. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BusinessError } from '../errors.ts';
 import { openTestApp } from '../testing/app.ts';
@@ -95,6 +96,27 @@ describe('a hold', () => {
       .where('status', '<>', 'E')
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('that cannot be ended holds up no other, and is told', async () => {
+    const holds = await Promise.all(Array.from({ length: 3 }, held));
+    const codes = holds.map(({ reservationCode }) => reservationCode).sort();
+    // The one that is swept first: the others come after it.
+    await sql`create function stay() returns trigger language plpgsql as $$
+      begin if new.reservation_code = ${sql.lit(codes[0])} then raise 'it stays'; end if; return new; end $$`.execute(
+      db,
+    );
+    await sql`create trigger stays before update on reservation for each row execute function stay()`.execute(
+      db,
+    );
+    clock.advance(holdMs);
+    await expect(expireHolds(db, clock.now())).rejects.toThrow('1 could not be swept');
+    const states = await Promise.all(codes.map(stateOf));
+    expect(states.map(({ status }) => status)).toEqual(['O', 'E', 'E']);
+
+    await sql`drop function stay cascade`.execute(db);
+    await expireHolds(db, clock.now());
+    expect(await stateOf(codes[0] ?? '')).toMatchObject({ status: 'E', taken: 0 });
   });
 
   test('paid, cancelled and swept in the same moment, goes one way only', async () => {

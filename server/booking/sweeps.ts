@@ -8,7 +8,30 @@ import { endWait } from './waitlist.ts';
 
 const batch = 100;
 
-/** Moves every reservation that is due; one that somebody moved or rescheduled meanwhile is left alone. */
+/**
+ * Goes on after one that fails: the others are no worse for it.
+ *
+ * @returns what went wrong
+ */
+async function each<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<readonly unknown[]> {
+  const faults: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => faults.push(error));
+  return faults;
+}
+
+/** The runner logs it, and tries again soon. */
+function tell(faults: readonly unknown[]): void {
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be swept`);
+}
+
+/**
+ * Moves every reservation that is due; one that somebody moved or rescheduled meanwhile is left alone.
+ *
+ * @throws AggregateError of those that could not be moved, after all others
+ */
 async function sweep(db: Db, now: Date, from: 'O' | 'R', to: 'E' | 'P'): Promise<void> {
   const selectDue = (at: Db) =>
     at
@@ -30,19 +53,26 @@ async function sweep(db: Db, now: Date, from: 'O' | 'R', to: 'E' | 'P'): Promise
           ),
         ),
       );
+  const move = (reservationCode: string) =>
+    inTransaction(db, async tx => {
+      const still = await selectDue(tx)
+        .where('reservation_code', '=', reservationCode)
+        .forUpdate()
+        .executeTakeFirst();
+      if (still) await moveReservation(tx, still, to, now);
+    });
+  const faults: unknown[] = [];
+  let last = '';
   for (;;) {
-    const due = await selectDue(db).limit(batch).execute();
-    for (const { top_org_id, reservation_code } of due) {
-      await inTransaction(db, async tx => {
-        const still = await selectDue(tx)
-          .where('top_org_id', '=', top_org_id)
-          .where('reservation_code', '=', reservation_code)
-          .forUpdate()
-          .executeTakeFirst();
-        if (still) await moveReservation(tx, still, to, now);
-      });
-    }
-    if (due.length < batch) return;
+    const due = await selectDue(db)
+      .where('reservation_code', '>', last)
+      .orderBy('reservation_code')
+      .limit(batch)
+      .execute();
+    const codes = due.map(({ reservation_code }) => reservation_code);
+    faults.push(...(await each(codes, move)));
+    last = codes.at(-1) ?? last;
+    if (due.length < batch) return tell(faults);
   }
 }
 
@@ -53,7 +83,7 @@ export const expireHolds = (db: Db, now: Date) => sweep(db, now, 'O', 'E');
 export const markPastDue = (db: Db, now: Date) => sweep(db, now, 'R', 'P');
 
 /** Offers that nobody took in time go on to the next in line; who waited for a day that is past waits no more. */
-async function lapseWaits(db: Db, now: Date): Promise<void> {
+async function lapseWaits(db: Db, now: Date): Promise<readonly unknown[]> {
   const due = await db
     .selectFrom('waitlist_entry')
     .select(['top_org_id', 'entry_id', 'status', 'slot_id'])
@@ -64,11 +94,11 @@ async function lapseWaits(db: Db, now: Date): Promise<void> {
       ]),
     )
     .execute();
-  for (const entry of due) await inTransaction(db, tx => endWait(tx, entry, 'LAPSED', now));
+  return each(due, entry => inTransaction(db, tx => endWait(tx, entry, 'LAPSED', now)));
 }
 
 /** Seats that came free in another way, at the front desk for one, are offered as well. */
-async function offerFreeSeats(db: Db, now: Date): Promise<void> {
+async function offerFreeSeats(db: Db, now: Date): Promise<readonly unknown[]> {
   const slots = await db
     .selectFrom('slot as x')
     .select(['x.top_org_id', 'x.slot_id'])
@@ -89,14 +119,17 @@ async function offerFreeSeats(db: Db, now: Date): Promise<void> {
     )
     .orderBy('x.starts_at')
     .execute();
-  for (const slot of slots) {
+  return each(slots, async slot => {
     let offered = true;
     while (offered) offered = await inTransaction(db, tx => offerFreeSeat(tx, slot, now));
-  }
+  });
 }
 
-/** Keeps the lines of the waitlist moving. */
+/**
+ * Keeps the lines of the waitlist moving.
+ *
+ * @throws AggregateError of those that could not be moved, after all others
+ */
 export async function runWaitlist(db: Db, now: Date): Promise<void> {
-  await lapseWaits(db, now);
-  await offerFreeSeats(db, now);
+  tell([...(await lapseWaits(db, now)), ...(await offerFreeSeats(db, now))]);
 }

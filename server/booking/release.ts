@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { addDays, businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
 import type { Db } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { bookableDays, releasedUntil, weekdayNumber } from './rules.ts';
 
@@ -26,10 +28,44 @@ export function cutSession({ start_time, end_time, minutes }: Session): { start:
   }));
 }
 
+type SlotKey = Pick<
+  Selectable<Schema['slot']>,
+  'top_org_id' | 'staff_id' | 'clinic_id' | 'visit_mode' | 'date' | 'start_time'
+>;
+
+const nameOf = ({ top_org_id, staff_id, clinic_id, visit_mode, date, start_time }: SlotKey) =>
+  JSON.stringify([top_org_id, staff_id, clinic_id, visit_mode, date, start_time]);
+
+/** The names of the slots that are out: read by the timetable's keys, since the table holds all that ever were. */
+async function findReleased(db: Db, from: string, to: string): Promise<ReadonlySet<string>> {
+  const slots = await db
+    .selectFrom(eb =>
+      eb
+        .selectFrom('schedule')
+        .select(['top_org_id', 'staff_id', 'clinic_id', 'visit_mode'])
+        .distinct()
+        .as('session'),
+    )
+    .innerJoin('slot', join =>
+      join
+        .onRef('slot.top_org_id', '=', 'session.top_org_id')
+        .onRef('slot.staff_id', '=', 'session.staff_id')
+        .onRef('slot.clinic_id', '=', 'session.clinic_id')
+        .onRef('slot.visit_mode', '=', 'session.visit_mode')
+        .on('slot.date', '>=', from)
+        .on('slot.date', '<=', to),
+    )
+    .select(['slot.top_org_id', 'slot.staff_id', 'slot.clinic_id', 'slot.visit_mode', 'slot.date'])
+    .select('slot.start_time')
+    .execute();
+  return new Set(slots.map(nameOf));
+}
+
 /** Puts out the slots of every day that is due and not out yet; running it twice changes nothing. */
 export async function releaseSlots(db: Db, now: Date): Promise<void> {
   const today = businessDate(now);
   const last = releasedUntil(now);
+  const released = await findReleased(db, today, last);
   const schedule = await db
     .selectFrom('schedule')
     .innerJoin('staff', join =>
@@ -62,7 +98,8 @@ export async function releaseSlots(db: Db, now: Date): Promise<void> {
           capacity: session.capacity,
           closed_reason: null,
         })),
-      );
+      )
+      .filter(slot => !released.has(nameOf(slot)));
     for (let from = 0; from < rows.length; from += batch) {
       await db
         .insertInto('slot')

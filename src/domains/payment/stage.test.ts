@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pollPause, stageOf } from './stage.ts';
+import { parseBusinessDate } from '../../lib/business-date.ts';
+import { pollPause, seatPause, stageOf } from './stage.ts';
 
 type Seat = Parameters<typeof stageOf>[0];
 
@@ -40,4 +41,13 @@ test.each(['REFUNDING', 'REFUNDED'] as const)('%s is told, whatever became of th
 
 test('the order is asked about ever less often', () => {
   expect([0, 1, 2, 3, 4, 50].map(pollPause)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+});
+
+test('a held seat is looked at often once its time is over by the phone, whatever the server says', () => {
+  const seat = { ...holding, holdUntil: '2026-11-20 18:40:00' };
+  const end = parseBusinessDate(seat.holdUntil).getTime();
+  expect(seatPause(seat, end - 1)).toBe(20_000);
+  expect(seatPause(seat, end)).toBe(2_000);
+  expect(seatPause({ ...seat, allowedActions: [] }, end - 1)).toBe(2_000);
+  expect(seatPause({ ...seat, status: 'R' }, end)).toBe(false);
 });

@@ -1,5 +1,7 @@
 import type { PayOrder } from '#generated/model/pay-order.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
+import { parseBusinessDate } from '../../lib/business-date.ts';
+import { secondsLeft } from '../../lib/seconds-left.ts';
 import type { KeptState } from './kept-order.ts';
 
 /**
@@ -28,3 +30,17 @@ const longestMs = 15_000;
 
 /** Ever less often: after 1, 2, 4, 8, then every 15 seconds. */
 export const pollPause = (answers: number) => Math.min(firstMs * 2 ** Math.min(answers, 10), longestMs);
+
+const heldMs = 20_000;
+/** The server closes overdue orders every five seconds. */
+const closingMs = 2_000;
+
+/** How long until a held seat is looked at again; the phone's last second may be over before the server's is. */
+export function seatPause(
+  { status, allowedActions, holdUntil }: Pick<Reservation, 'status' | 'allowedActions' | 'holdUntil'>,
+  now?: number,
+): number | false {
+  if (status !== 'O') return false;
+  const left = holdUntil === null ? 0 : secondsLeft(parseBusinessDate(holdUntil).getTime(), now);
+  return allowedActions.includes('PAY') && left > 0 ? heldMs : closingMs;
+}

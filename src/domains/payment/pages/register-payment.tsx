@@ -15,12 +15,8 @@ import { SumBar } from '../../../ui/sum-bar.tsx';
 import { useLink } from '../../../ui/use-org.ts';
 import { BillCards } from '../parts/bill-cards.tsx';
 import { Refunded, SeatGone, Waiting } from '../parts/outcomes.tsx';
-import { pollPause, type Stage, stageOf } from '../stage.ts';
+import { pollPause, type Stage, seatPause, stageOf } from '../stage.ts';
 import { usePayment } from '../use-payment.ts';
-
-/** The server closes overdue orders every five seconds. */
-const closingPollMs = 2_000;
-const heldPollMs = 20_000;
 
 export default function RegisterPaymentPage() {
   const [search] = useSearchParams();
@@ -39,8 +35,7 @@ export default function RegisterPaymentPage() {
   });
   const reservation = useGetReservationByCode(code, {
     query: {
-      refetchInterval: ({ state: { data } }) =>
-        data?.status !== 'O' ? false : data.allowedActions.includes('PAY') ? heldPollMs : closingPollMs,
+      refetchInterval: ({ state: { data } }) => (data ? seatPause(data) : false),
     },
   });
   const stage = reservation.data && stageOf(reservation.data, order.data, kept?.state);

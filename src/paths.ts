@@ -113,3 +113,6 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 export type { PathParams };
+
+/** Tabs whose rooms are still empty. */
+export const emptyTabs: ReadonlySet<string> = new Set([paths.health.pattern, paths.discovery.pattern]);

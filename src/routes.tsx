@@ -4,7 +4,7 @@ import { careRoutes } from './domains/care/routes.tsx';
 import { organizationRoutes } from './domains/organization/routes.tsx';
 import { paymentRoutes } from './domains/payment/routes.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
-import { paths } from './paths.ts';
+import { emptyTabs, paths } from './paths.ts';
 
 export const builtRoutes: readonly RouteEntry[] = [
   ...bookingRoutes,
@@ -20,20 +20,19 @@ const guards: Readonly<Record<string, RouteEntry['guard']>> = {
   [paths.addEditPatientWz.pattern]: async () => (await import('./layouts/wenzhi-only.tsx')).WenzhiOnly,
 };
 
-/** Tabs whose rooms are still empty, and screens that stay when they are left (specification §9). */
+/** Screens that stay when they are left (specification §9). */
 const kept = new Set<string>([
   paths.discovery.pattern,
   paths.questionList.pattern,
   paths.communitySearch.pattern,
 ]);
-const tabs = new Set<string>([paths.appointMentPhy.pattern, paths.health.pattern, paths.discovery.pattern]);
 
 const notOpenYet: readonly RouteEntry[] = Object.values(paths)
   .filter(({ pattern }) => !builtRoutes.some(entry => entry.pattern === pattern))
   .map(({ pattern }) => ({
     pattern,
     keepAlive: kept.has(pattern),
-    tab: tabs.has(pattern),
+    tab: emptyTabs.has(pattern),
     load: () => import('./layouts/not-open-yet.tsx'),
   }));
 

@@ -3,7 +3,8 @@ import { comeToConfirm, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
 import { adult } from './support/family.ts';
 import type { Patient } from './support/patient.ts';
-import { guestScreens, memberScreens, type Screen, startAfresh } from './support/screens.ts';
+import type { Screen } from './support/screen.ts';
+import { guestScreens, memberScreens, startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
 
 const focused = (patient: Patient) =>

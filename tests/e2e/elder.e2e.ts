@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { findLayoutFaults } from './support/layout.ts';
 import { disclosureScreens, publishedScreens } from './support/organization-screens.ts';
 import type { Patient } from './support/patient.ts';
-import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './support/screens.ts';
+import type { Screen } from './support/screen.ts';
+import { guestScreens, memberScreens, newcomerScreens, startAfresh } from './support/screens.ts';
 import { test } from './support/session.ts';
 
 const isLarge = (patient: Patient) => patient.page.locator(':root[data-elder]');

@@ -1,10 +1,9 @@
 import type { Personal } from '#generated/model/personal.ts';
 import { policyFlags } from '#src/lib/policies.ts';
+import { openLogin } from './auth.ts';
 import { newPhone } from './family.ts';
 import type { Patient } from './patient.ts';
-import type { Screen } from './screens.ts';
-
-const openLogin = (patient: Patient) => patient.page.goto(`${patient.app.url}/crm/login`);
+import type { Screen } from './screen.ts';
 
 const needCaptcha = '**/auth/needCaptcha';
 const needed = { code: 0, message: 'SUCCESS', data: true };

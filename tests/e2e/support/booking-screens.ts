@@ -1,15 +1,7 @@
 import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
 import { chooseTime, doctor } from './appointment.ts';
 import type { Patient } from './patient.ts';
-import type { Screen } from './screens.ts';
-
-const opened = (name: string, path: string, sign: string): Screen => ({
-  name,
-  go: async patient => {
-    await patient.open(path);
-    await patient.see(sign);
-  },
-});
+import { opened, type Screen } from './screen.ts';
 
 const toFullDay = async (patient: Patient) => {
   await patient.open('/appointmentDetail/p003/cli102');

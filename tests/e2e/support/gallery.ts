@@ -14,7 +14,8 @@ import { overlayScreens } from './overlay-screens.ts';
 import { Patient } from './patient.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { loggedOutScreens, routeScreens } from './route-screens.ts';
-import { guestScreens, memberScreens, newcomerScreens, type Screen, startAfresh } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { guestScreens, memberScreens, newcomerScreens, startAfresh } from './screens.ts';
 import { watch } from './watch.ts';
 
 const sizes = ['standard', 'elder'] as const;

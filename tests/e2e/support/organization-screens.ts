@@ -1,23 +1,5 @@
 import type { Patient } from './patient.ts';
-import type { Screen } from './screens.ts';
-
-const opened = (name: string, path: string, sign: string | RegExp): Screen => ({
-  name,
-  go: async patient => {
-    await patient.open(path);
-    await patient.see(sign);
-  },
-});
-
-const cutOff = (name: string, path: string, operation: string): Screen => ({
-  name,
-  go: async patient => {
-    await patient.page.route(operation, route => route.abort());
-    await patient.open(path);
-    await patient.see('再试一次');
-    await patient.page.unroute(operation);
-  },
-});
+import { cutOff, opened, type Screen } from './screen.ts';
 
 const outside = 'https://edu.wenzhi.example/winter';
 export const outsidePath = `/webView?url=${encodeURIComponent(outside)}`;

@@ -1,6 +1,6 @@
 import { type OverlayName, overlayNames } from '../../../scripts/mock/overlay-names.ts';
 import type { Patient } from './patient.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Vite builds what a page asks for when the first one asks. */
 const FIRST_PAGE = { timeout: 60_000 };

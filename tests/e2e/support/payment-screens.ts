@@ -1,6 +1,6 @@
 import type { Patient } from './patient.ts';
 import { atCashier, comeToPay, openCashier, seeBill } from './payment.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const reservation = '**/reservation/byCode/*';
 const status = '**/payment/order/*/status';

@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts';
 import { faces, type Outcome } from './outcomes.ts';
 import type { Patient } from './patient.ts';
 import { emptied, lengthen, schemaOf } from './reshape.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 interface Envelope {
   data?: unknown;

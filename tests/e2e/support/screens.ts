@@ -6,14 +6,7 @@ import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts'
 import { child, mistyped } from './family.ts';
 import { organizationMemberScreens } from './organization-screens.ts';
 import type { Patient } from './patient.ts';
-
-/** A screen in one of its states, and the way to it from anywhere. */
-export interface Screen {
-  name: string;
-  go: (patient: Patient) => Promise<void>;
-  /** It keeps fingers off on purpose. */
-  untouchable?: boolean;
-}
+import { cutOff, opened, type Screen } from './screen.ts';
 
 /** Leaves the app and its changed answers, forgets what was typed and chosen but the agreement, and sets the size of type. */
 export async function startAfresh({ page, app }: Patient, elder: boolean): Promise<void> {
@@ -28,25 +21,6 @@ export async function startAfresh({ page, app }: Patient, elder: boolean): Promi
     [...policyFlags, { name: 'elder', value: elder ? '1' : '0' }],
   );
 }
-
-const opened = (name: string, path: string, sign: string | RegExp): Screen => ({
-  name,
-  go: async patient => {
-    await patient.open(path);
-    await patient.see(sign);
-  },
-});
-
-/** Cuts the network off before anything is read, so that what is shown is the error. */
-const cutOff = (name: string, path: string, operation: string): Screen => ({
-  name,
-  go: async patient => {
-    await patient.page.route(operation, route => route.abort());
-    await patient.open(path);
-    await patient.see('再试一次');
-    await patient.page.unroute(operation);
-  },
-});
 
 export const guestScreens: readonly Screen[] = [
   {

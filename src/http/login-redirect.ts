@@ -3,6 +3,9 @@ const loginAddress: string = import.meta.env.VITE_LOGIN_URL || '/crm/login';
 
 let redirecting = false;
 
+/** Whether this page is about to be left for the login page. */
+export const isLeavingForLogin = () => redirecting;
+
 export function resetRedirectFlag(): void {
   redirecting = false;
 }

@@ -1,7 +1,10 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../http/errors.ts';
 import { stateOf } from './query-state.ts';
+
+let leaving = false;
+vi.mock('../http/login-redirect.ts', () => ({ isLeavingForLogin: () => leaving }));
 
 let answers: (() => Promise<string[]>)[] = [];
 let client: QueryClient;
@@ -71,6 +74,7 @@ test('without a network a first read is an error at once, not an endless skeleto
 });
 
 test('who is not logged in is on the way to the login page: no error flashes', async () => {
+  leaving = true;
   answers = [
     () => Promise.reject(new ApiError({ code: 4013 })),
     () => Promise.reject(new ApiError({ code: 4004 })),
@@ -78,6 +82,15 @@ test('who is not logged in is on the way to the login page: no error flashes', a
   const { observer, states, stop } = observe();
   await observer.refetch();
   expect(states).toEqual(['loading']);
+  await observer.refetch();
+  expect(states).toEqual(['loading', 'error']);
+  stop();
+});
+
+test('who may stay without a login is told, and does not wait for ever', async () => {
+  leaving = false;
+  answers = [() => Promise.reject(new ApiError({ code: 4013 }))];
+  const { observer, states, stop } = observe();
   await observer.refetch();
   expect(states).toEqual(['loading', 'error']);
   stop();

@@ -1,5 +1,6 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { ApiError, hasCode } from '../http/errors.ts';
+import { isLeavingForLogin } from '../http/login-redirect.ts';
 
 /** What it needs of a react-query result; queries, infinite queries and tests all have it. */
 export interface Query<Data> {
@@ -16,7 +17,7 @@ export type QueryState = 'loading' | 'error' | 'empty' | 'content';
 export const stateOf = <Data>(query: Query<Data>, isEmpty?: (data: Data) => boolean): QueryState => {
   if (query.data !== undefined) return isEmpty?.(query.data) ? 'empty' : 'content';
   // The login page is on its way: an error would only flash.
-  if (hasCode(query.error, ErrorCode.NOT_LOGGED_IN)) return 'loading';
+  if (hasCode(query.error, ErrorCode.NOT_LOGGED_IN) && isLeavingForLogin()) return 'loading';
   // A query paused for want of a network would wait without a word.
   return query.isError || query.fetchStatus === 'paused' ? 'error' : 'loading';
 };

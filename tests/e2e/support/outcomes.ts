@@ -112,9 +112,13 @@ export const everyCode = (): readonly Outcome[] => toldCodes.map(told);
 export async function meet(patient: Patient, address: string, { answer, shows }: Outcome): Promise<void> {
   const { page, app } = patient;
   await page.route(reads, route => (route.request().method() === 'GET' ? answer(route) : route.continue()));
-  await page.goto(`${app.url}/crm/#${address}`);
-  await page.locator('.first').waitFor({ state: 'detached' });
-  await shows(patient);
-  await page.goto(`${app.url}/healthz`);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  try {
+    await page.goto(`${app.url}/crm/#${address}`);
+    await page.locator('.first').waitFor({ state: 'detached' });
+    await shows(patient);
+  } finally {
+    // Whatever came of it, the next one begins with a page of its own.
+    await page.goto(`${app.url}/healthz`);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
 }

@@ -15,6 +15,8 @@ const visits = 3000;
 const few = 10;
 
 let topOrgId = '';
+/** Has thousands of visits behind them. */
+let regular = '';
 let mine = { userId: '', reservationCode: '', medicalCaseId: '' };
 
 /** A visit that is over, many times over. */
@@ -36,6 +38,7 @@ async function multiply(reservationCode: string): Promise<void> {
 beforeAll(async () => {
   topOrgId = await make.organization();
   const stranger = await make.user();
+  regular = stranger.userId;
   const crowded = await make.slot(await make.doctor({ top_org_id: topOrgId }));
   const visit = await make.reservation(crowded, stranger, await make.patient(stranger));
   await multiply(visit.reservationCode);
@@ -98,6 +101,8 @@ describe('of what grows only a few rows are read', () => {
         { topOrgId, statuses: statusesOf.reserved, order: 'asc', ...page },
         clock.now(),
       ),
+    'for what is under way with a regular': tx =>
+      listCases(tx, regular, { topOrgId, statuses: statusesOf.treating, order: 'desc', ...page }, clock.now()),
     'for a visit': tx => getCase(tx, mine.userId, mine.medicalCaseId, clock.now()),
     'for a reservation': tx => getReservation(tx, mine.userId, mine.reservationCode, clock.now()),
     'for who was booked lately': async tx => listBroadcasts(tx, await requireSpecial(tx, 'sp1'), clock.now()),

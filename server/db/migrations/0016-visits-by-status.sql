@@ -1,0 +1,3 @@
+-- A list of visits shows some statuses and counts them all: those of the others are not read for it.
+drop index reservation_of_user;
+create index reservation_of_user on reservation (user_id, top_org_id, status, starts_at, reservation_code);

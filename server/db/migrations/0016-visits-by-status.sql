@@ -1,3 +1,2 @@
 -- A list of visits shows some statuses and counts them all: those of the others are not read for it.
-drop index reservation_of_user;
-create index reservation_of_user on reservation (user_id, top_org_id, status, starts_at, reservation_code);
+create index reservation_of_user_by_status on reservation (user_id, top_org_id, status, starts_at, reservation_code);

@@ -76,7 +76,18 @@ function selectPractitioners(
       join => join.onTrue(),
     )
     .where('s.top_org_id', '=', topOrgId)
-    .where('s.title', 'in', filter.titles);
+    .where('s.title', 'in', filter.titles)
+    // Who practises nowhere, or not there, cannot be booked.
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('staff_clinic as sk')
+          .select('sk.staff_id')
+          .whereRef('sk.top_org_id', '=', 's.top_org_id')
+          .whereRef('sk.staff_id', '=', 's.staff_id')
+          .$if(clinicId !== undefined, q => q.where('sk.clinic_id', '=', clinicId ?? '')),
+      ),
+    );
   if (departmentId) {
     query = query.where(eb =>
       eb.exists(
@@ -114,18 +125,6 @@ function selectPractitioners(
       ),
     );
   }
-  if (clinicId) {
-    query = query.where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('staff_clinic as sk')
-          .select('sk.staff_id')
-          .whereRef('sk.top_org_id', '=', 's.top_org_id')
-          .whereRef('sk.staff_id', '=', 's.staff_id')
-          .where('sk.clinic_id', '=', clinicId),
-      ),
-    );
-  }
   if (visitMode) query = query.where(visitMode === 1 ? 's.in_store_fee' : 's.online_fee', 'is not', null);
   if (keyword) query = query.where(sql<SqlBool>`position(${keyword.toLowerCase()} in s.search_text) > 0`);
   if (date) query = query.where('n.date', 'is not', null);
@@ -159,22 +158,20 @@ export async function listPractitioners(
 ) {
   const by = sort === 'distance' && !from ? 'recommended' : sort;
   const { clinicId } = filter;
+  const home = selectHome(db, clinicId, from).as('home');
   // What only the page shows is looked up for the page alone.
   const rows = await db
     .with('page', cte =>
       selectPractitioners(cte, topOrgId, filter, now)
-        .innerJoinLateral(
-          () => selectHome(db, clinicId, from).as('home'),
-          join => join.onTrue(),
+        .$if(by === 'distance', query =>
+          query.innerJoinLateral(
+            () => home,
+            join => join.onTrue(),
+          ),
         )
-        .selectAll('s')
+        .select(['s.top_org_id', 's.staff_id'])
         .select(['n.date', 'n.start_time', 'n.end_time', 'n.remaining', 'n.visit_mode'])
-        .select([
-          'n.clinic_id as slot_clinic_id',
-          'home.home_clinic_id',
-          'home.home_clinic_name',
-          'home.distance',
-        ])
+        .select('n.clinic_id as slot_clinic_id')
         .select(sql<number>`count(*) over ()`.as('total'))
         .select(
           sql<number>`row_number() over (order by ${orderOf(by, filter.visitMode)}, s.sort, s.staff_id)`.as(
@@ -185,11 +182,20 @@ export async function listPractitioners(
         .limit(page.pageSize)
         .offset(offsetOf(page)),
     )
-    .selectFrom('page as s')
-    .leftJoin('clinic as k', join =>
-      join.onRef('k.top_org_id', '=', 's.top_org_id').onRef('k.clinic_id', '=', 's.slot_clinic_id'),
+    .selectFrom('page')
+    .innerJoin('staff as s', join =>
+      join.onRef('s.top_org_id', '=', 'page.top_org_id').onRef('s.staff_id', '=', 'page.staff_id'),
     )
+    .innerJoinLateral(
+      () => home,
+      join => join.onTrue(),
+    )
+    .leftJoin('clinic as k', join =>
+      join.onRef('k.top_org_id', '=', 'page.top_org_id').onRef('k.clinic_id', '=', 'page.slot_clinic_id'),
+    )
+    .selectAll('page')
     .selectAll('s')
+    .selectAll('home')
     .select(['k.name as slot_clinic_name', weekdaysOf.as('weekdays')])
     .select(eb => [
       eb
@@ -204,7 +210,7 @@ export async function listPractitioners(
         .limit(1)
         .as('department_name'),
     ])
-    .orderBy('place')
+    .orderBy('page.place')
     .execute();
   const totalCount =
     rows[0]?.total ?? (page.pageNo === 1 ? 0 : await countPractitioners(db, topOrgId, filter, now));

@@ -102,7 +102,12 @@ describe('of what grows only a few rows are read', () => {
         clock.now(),
       ),
     'for what is under way with a regular': tx =>
-      listCases(tx, regular, { topOrgId, statuses: statusesOf.treating, order: 'desc', ...page }, clock.now()),
+      listCases(
+        tx,
+        regular,
+        { topOrgId, statuses: statusesOf.treating, order: 'desc', ...page },
+        clock.now(),
+      ),
     'for a visit': tx => getCase(tx, mine.userId, mine.medicalCaseId, clock.now()),
     'for a reservation': tx => getReservation(tx, mine.userId, mine.reservationCode, clock.now()),
     'for who was booked lately': async tx => listBroadcasts(tx, await requireSpecial(tx, 'sp1'), clock.now()),

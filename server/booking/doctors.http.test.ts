@@ -181,6 +181,24 @@ describe('listDoctors', () => {
     expect(pages.flatMap(idsOf)).toEqual(doctors);
   });
 
+  test('the pages go over from those with free seats to the others, whichever page that falls on', async () => {
+    const org = await make.organization();
+    const [free, busy]: [string[], string[]] = [[], []];
+    for (let sort = 0; sort < 9; sort += 1) {
+      const doctor = await make.doctor({ top_org_id: org, sort });
+      const taken = sort % 2 === 0 ? 1 : 0;
+      await make.slot(doctor, { taken });
+      (taken ? busy : free).push(doctor.staffId);
+    }
+    for (const pageSize of [1, 3, 4, 5, 10]) {
+      const pageOf = (_: unknown, index: number) =>
+        succeed('listDoctors', { query: { topOrgId: org, pageNo: index + 1, pageSize } });
+      const pages = await Promise.all(Array.from({ length: Math.ceil(9 / pageSize) }, pageOf));
+      expect(pages.flatMap(idsOf)).toEqual([...free, ...busy]);
+      expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([9]));
+    }
+  });
+
   test('filters narrow the list and its count together', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org, { name: '福田馆' })];

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { NextSlot } from '#generated/model/next-slot.ts';
 import type { Db } from '../context.ts';
@@ -25,6 +25,8 @@ export interface PractitionerFilter {
   date?: string | undefined;
 }
 
+type Selecting = Pick<Db, 'selectFrom'>;
+
 const isFree = sql<SqlBool>`x.closed_reason is null and x.taken + x.desk_taken < x.capacity`;
 
 /** The weekdays of somebody's timetable, of table alias s. */
@@ -48,33 +50,28 @@ const selectHome = (db: Db, clinicId: string | undefined, from: Position | undef
     .orderBy('sk.sort')
     .limit(1);
 
-/** Those who fit, each with the next free slot (n). */
-function selectPractitioners(
-  db: Pick<Db, 'selectFrom'>,
-  topOrgId: string,
-  filter: PractitionerFilter,
-  now: Date,
-) {
-  const { departmentId, specialId, projectId, clinicId, visitMode, keyword, date } = filter;
+/** The next free slot of somebody, of table alias s. */
+const selectNext = (db: Selecting, { clinicId, visitMode, date }: PractitionerFilter, now: Date) =>
+  db
+    .selectFrom('slot as x')
+    .select(['x.date', 'x.start_time', 'x.end_time', 'x.starts_at', 'x.visit_mode'])
+    .select('x.clinic_id as slot_clinic_id')
+    .select(sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining'))
+    .where('x.top_org_id', '=', sql.ref<string>('s.top_org_id'))
+    .where('x.staff_id', '=', sql.ref<string>('s.staff_id'))
+    .where('x.starts_at', '>', now)
+    .where(isFree)
+    .$if(clinicId !== undefined, q => q.where('x.clinic_id', '=', clinicId ?? ''))
+    .$if(visitMode !== undefined, q => q.where('x.visit_mode', '=', visitMode ?? 1))
+    .$if(date !== undefined, q => q.where('x.date', '=', date ?? ''))
+    .orderBy('x.starts_at')
+    .limit(1);
+
+/** Those who fit, whenever they have time. */
+function selectPractitioners(db: Selecting, topOrgId: string, filter: PractitionerFilter) {
+  const { departmentId, specialId, projectId, clinicId, visitMode, keyword } = filter;
   let query = db
     .selectFrom('staff as s')
-    .leftJoinLateral(
-      eb => {
-        let slots = eb
-          .selectFrom('slot as x')
-          .select(['x.date', 'x.start_time', 'x.end_time', 'x.starts_at', 'x.visit_mode', 'x.clinic_id'])
-          .select(sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining'))
-          .whereRef('x.top_org_id', '=', 's.top_org_id')
-          .whereRef('x.staff_id', '=', 's.staff_id')
-          .where('x.starts_at', '>', now)
-          .where(isFree);
-        if (clinicId) slots = slots.where('x.clinic_id', '=', clinicId);
-        if (visitMode) slots = slots.where('x.visit_mode', '=', visitMode);
-        if (date) slots = slots.where('x.date', '=', date);
-        return slots.orderBy('x.starts_at').limit(1).as('n');
-      },
-      join => join.onTrue(),
-    )
     .where('s.top_org_id', '=', topOrgId)
     .where('s.title', 'in', filter.titles)
     // Who practises nowhere, or not there, cannot be booked.
@@ -127,24 +124,92 @@ function selectPractitioners(
   }
   if (visitMode) query = query.where(visitMode === 1 ? 's.in_store_fee' : 's.online_fee', 'is not', null);
   if (keyword) query = query.where(sql<SqlBool>`position(${keyword.toLowerCase()} in s.search_text) > 0`);
-  if (date) query = query.where('n.date', 'is not', null);
   return query;
 }
 
+export interface PractitionerOrder {
+  sort?: DoctorSort | undefined;
+  from?: Position | undefined;
+}
+
+/** Who is on a page, with the next free slot, and how many fit in all. */
+interface PageRow {
+  top_org_id: string;
+  staff_id: string;
+  date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  remaining: number | null;
+  visit_mode: VisitMode | null;
+  slot_clinic_id: string | null;
+  total: number;
+  place: number;
+}
+
+const nextColumns = sql`n.date, n.start_time, n.end_time, n.remaining, n.visit_mode, n.slot_clinic_id`;
+
+/**
+ * Those with time first, as the house recommends them. Of a house with thousands the next slot is looked up only for
+ * those that the page comes to.
+ */
+function recommendedPage(db: Db, topOrgId: string, filter: PractitionerFilter, page: Page, now: Date) {
+  const next = selectNext(db, filter, now);
+  const fitting = selectPractitioners(db, topOrgId, filter).select(['s.top_org_id', 's.staff_id', 's.sort']);
+  const [size, offset] = [page.pageSize, offsetOf(page)];
+  return sql<PageRow>`(
+    with fitting as materialized (${fitting}),
+    free as (
+      -- Put in order first: a lateral join goes through them one by one, and stops when the page is full.
+      select s.*, ${nextColumns} from (select * from fitting order by sort, staff_id offset 0) s
+      cross join lateral ${next} n
+      limit ${size}::integer offset ${offset}::integer
+    ),
+    -- Counted only where the free ones end on this page, or before it.
+    busy as (
+      select s.* from fitting s where not exists ${next}
+      order by s.sort, s.staff_id
+      limit ${size}::integer - (select count(*) from free)
+      offset case when (select count(*) from free) = ${size}::integer then 0
+        else greatest(0, ${offset}::integer - (select count(*) from fitting s where exists ${next})) end
+    )
+    select *, (select count(*) from fitting) as total, row_number() over (order by busy, sort, staff_id) as place
+    from (
+      select *, false as busy from free
+      union all
+      select *, null, null, null, null, null, null, true from busy
+    ) as found
+  )`;
+}
+
 /** What comes first; who cannot be put in that order comes last. */
-function orderOf(sort: DoctorSort, visitMode: VisitMode | undefined) {
+function orderOf(sort: Exclude<DoctorSort, 'recommended'>, visitMode: VisitMode | undefined) {
   const fee = { 1: sql`s.in_store_fee`, 2: sql`s.online_fee` };
   return {
-    recommended: sql`n.date is null`,
     soonest: sql`n.starts_at asc nulls last`,
     fee: sql`${visitMode ? fee[visitMode] : sql`least(s.in_store_fee, s.online_fee)`} asc nulls last`,
     distance: sql`home.distance asc nulls last, n.date is null`,
   }[sort];
 }
 
-export interface PractitionerOrder {
-  sort?: DoctorSort | undefined;
-  from?: Position | undefined;
+/** In another order, or of those who have time on one day: everybody's next slot is looked up. */
+function sortedPage(
+  db: Db,
+  topOrgId: string,
+  filter: PractitionerFilter,
+  page: Page,
+  now: Date,
+  order: RawBuilder<unknown>,
+  home: RawBuilder<unknown>,
+) {
+  const fitting = selectPractitioners(db, topOrgId, filter).selectAll('s');
+  return sql<PageRow>`(
+    select s.top_org_id, s.staff_id, ${nextColumns}, count(*) over () as total,
+      row_number() over (order by ${order}, s.sort, s.staff_id) as place
+    from ${fitting} s
+    ${filter.date === undefined ? sql`left join` : sql`join`} lateral ${selectNext(db, filter, now)} n on true
+    ${home}
+    order by place limit ${page.pageSize}::integer offset ${offsetOf(page)}::integer
+  )`;
 }
 
 /** A page of practitioners in the wished order, then as the house recommends them. */
@@ -157,37 +222,23 @@ export async function listPractitioners(
   { sort = 'recommended', from }: PractitionerOrder = {},
 ) {
   const by = sort === 'distance' && !from ? 'recommended' : sort;
-  const { clinicId } = filter;
-  const home = selectHome(db, clinicId, from).as('home');
+  const home = selectHome(db, filter.clinicId, from);
   // What only the page shows is looked up for the page alone.
   const rows = await db
-    .with('page', cte =>
-      selectPractitioners(cte, topOrgId, filter, now)
-        .$if(by === 'distance', query =>
-          query.innerJoinLateral(
-            () => home,
-            join => join.onTrue(),
-          ),
-        )
-        .select(['s.top_org_id', 's.staff_id'])
-        .select(['n.date', 'n.start_time', 'n.end_time', 'n.remaining', 'n.visit_mode'])
-        .select('n.clinic_id as slot_clinic_id')
-        .select(sql<number>`count(*) over ()`.as('total'))
-        .select(
-          sql<number>`row_number() over (order by ${orderOf(by, filter.visitMode)}, s.sort, s.staff_id)`.as(
-            'place',
-          ),
-        )
-        .orderBy('place')
-        .limit(page.pageSize)
-        .offset(offsetOf(page)),
-    )
+    .with('page', () => {
+      if (by === 'recommended' && filter.date === undefined) {
+        return recommendedPage(db, topOrgId, filter, page, now);
+      }
+      const order = by === 'recommended' ? sql`s.sort` : orderOf(by, filter.visitMode);
+      const joined = by === 'distance' ? sql`cross join lateral ${home} home` : sql``;
+      return sortedPage(db, topOrgId, filter, page, now, order, joined);
+    })
     .selectFrom('page')
     .innerJoin('staff as s', join =>
       join.onRef('s.top_org_id', '=', 'page.top_org_id').onRef('s.staff_id', '=', 'page.staff_id'),
     )
     .innerJoinLateral(
-      () => home,
+      () => home.as('home'),
       join => join.onTrue(),
     )
     .leftJoin('clinic as k', join =>
@@ -219,8 +270,9 @@ export async function listPractitioners(
 
 /** For a page behind the last, which has no row to tell. */
 async function countPractitioners(db: Db, topOrgId: string, filter: PractitionerFilter, now: Date) {
-  const { total } = await selectPractitioners(db, topOrgId, filter, now)
+  const { total } = await selectPractitioners(db, topOrgId, filter)
     .select(eb => eb.fn.countAll<number>().as('total'))
+    .$if(filter.date !== undefined, query => query.where(eb => eb.exists(selectNext(db, filter, now))))
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -45,6 +45,19 @@ const told = (code: number): Outcome => ({
   },
 });
 
+/** A screen of one thing has a face of its own for it, with a way on. */
+const notFound: Outcome = {
+  ...told(ErrorCode.NOT_FOUND),
+  async shows(patient) {
+    await patient.page
+      .getByText(words)
+      .or(patient.page.getByText(/^没有找到|没有这个项目$/))
+      .first()
+      .waitFor();
+    await isNotWhite(patient);
+  },
+};
+
 const silent = (code: number): Outcome => ({
   name: `code ${code}, which is only logged`,
   answer: json({ code, message: words }),
@@ -89,7 +102,7 @@ export const toldCodes = Object.values(ErrorCode).filter(code => !ownRules.inclu
 /** Those that differ in what is to be seen; `code` stands for all that are told. */
 export const outcomes = (code: number): readonly Outcome[] => [
   loading,
-  told(code),
+  outcomeOf(code),
   ...silentCodes.map(silent),
   notLoggedIn,
   lostNetwork,
@@ -103,10 +116,12 @@ export const outcomes = (code: number): readonly Outcome[] => [
 export const faces = {
   loading: loading.answer,
   failed: lostNetwork.answer,
-  refused: told(ErrorCode.NOT_FOUND).answer,
+  refused: notFound.answer,
 };
 
-export const everyCode = (): readonly Outcome[] => toldCodes.map(told);
+const outcomeOf = (code: number) => (code === ErrorCode.NOT_FOUND ? notFound : told(code));
+
+export const everyCode = (): readonly Outcome[] => toldCodes.map(outcomeOf);
 
 /** Opens the screen anew, with every read ending so. */
 export async function meet(patient: Patient, address: string, { answer, shows }: Outcome): Promise<void> {

@@ -52,7 +52,7 @@ export default function PhysicianElectronicLicensePage() {
       ) : (
         <QueryView
           // Without the company nobody can be asked for its licences: then what holds that up is told.
-          query={companyId === undefined ? { ...org, data: undefined } : licenses}
+          query={companyId === undefined ? { ...org, data: undefined, isError: !org.isPending } : licenses}
           skeleton={<LicensesSkeleton />}
           empty={{
             when: data => data.length === 0,

@@ -17,6 +17,11 @@ interface KeyRow {
   key: string;
 }
 
+const keptColumns = {
+  text: ['user_id', 'key', 'operation', 'body_hash'],
+  jsonb: ['answer'],
+  timestamptz: ['created_at'],
+} as const;
 const keyColumns = { text: ['user_id', 'key'] } as const;
 const nameOf = ({ user_id, key }: KeyRow) => JSON.stringify([user_id, key]);
 const keyOf = ({ userId, key }: KeyedRequest): KeyRow => ({ user_id: userId, key });
@@ -112,17 +117,12 @@ async function keepAnswers(
     return [{ ...keyOf(request), operation, body_hash: hashOf(request), answer, created_at: now }];
   });
   if (rows.length === 0) return;
-  const columns = {
-    text: ['user_id', 'key', 'operation', 'body_hash'],
-    jsonb: ['answer'],
-    timestamptz: ['created_at'],
-  } as const;
   const kept = await tx
     .insertInto('idempotency')
     .columns(['user_id', 'key', 'operation', 'body_hash', 'answer', 'created_at'])
     .expression(eb =>
       eb
-        .selectFrom(recordset('request', columns, rows))
+        .selectFrom(recordset('request', keptColumns, rows))
         .select(['user_id', 'key', 'operation', 'body_hash', sql<string>`answer`.as('answer'), 'created_at'])
         .orderBy('user_id')
         .orderBy('key'),

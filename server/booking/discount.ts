@@ -16,16 +16,17 @@ interface FirstVisitDiscount {
   amount: number;
 }
 
+const accountColumns = { integer: ['n'], text: ['top_org_id', 'user_id'] } as const;
+
 /** What the organisation takes off each account's first visit; nothing once somebody of it was treated. */
 export async function firstVisitDiscounts(
   db: Pick<Db, 'selectFrom'>,
   accounts: readonly Account[],
 ): Promise<(FirstVisitDiscount | undefined)[]> {
   if (accounts.length === 0) return [];
-  const columns = { integer: ['n'], text: ['top_org_id', 'user_id'] } as const;
   const rows = accounts.map(({ topOrgId, userId }, n) => ({ n, top_org_id: topOrgId, user_id: userId }));
   const discounts = await db
-    .selectFrom(recordset('account', columns, rows))
+    .selectFrom(recordset('account', accountColumns, rows))
     .innerJoin('consultation_discount as d', 'd.top_org_id', 'account.top_org_id')
     .select(['account.n', 'd.name', 'd.amount'])
     .where(eb =>

@@ -116,6 +116,11 @@ const visitColumns = {
   timestamptz: ['starts_at', 'ends_at', 'hold_until', 'created_at'],
 } as const satisfies Columns<keyof Schema['reservation']>;
 
+const writtenColumns = {
+  ...visitColumns,
+  text: [...visitColumns.text, 'earlier_case_id', 'earlier_diagnosis', 'offer'],
+} as const;
+
 export type NewReservation = Required<Insertable<Schema['reservation']>>;
 
 export interface NewVisit {
@@ -139,13 +144,9 @@ const names = (columns: Columns<string>) =>
  */
 export async function writeDown(tx: Tx, visits: readonly NewVisit[]): Promise<ReadonlySet<string>> {
   if (visits.length === 0) return new Set();
-  const columns = {
-    ...visitColumns,
-    text: [...visitColumns.text, 'earlier_case_id', 'earlier_diagnosis', 'offer'],
-  } as const;
   const rows = visits.map(({ row, earlier, offer }) => ({ ...row, ...earlier, offer }));
   const made = await sql<{ reservation_code: string }>`
-    with visit as (select * from ${recordset('v', columns, rows)}),
+    with visit as (select * from ${recordset('v', writtenColumns, rows)}),
     made as (
       insert into reservation (${names(visitColumns)}) select ${names(visitColumns)} from visit
       on conflict do nothing returning reservation_code

@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 
 type ColumnType = 'text' | 'integer' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
 
@@ -9,6 +9,21 @@ export type Columns<Name extends string> = Partial<Record<ColumnType, readonly N
 const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
+const definitions = new WeakMap<object, RawBuilder<unknown>>();
+
+/** Built once for each table of columns: those of a statement are always the same. */
+function definitionOf(columns: Columns<string>): RawBuilder<unknown> {
+  const known = definitions.get(columns);
+  if (known) return known;
+  const definition = sql.join(
+    Object.entries(columns).flatMap(([type, names]) =>
+      names.map(name => sql`${sql.ref(name)} ${sql.raw(type)}`),
+    ),
+  );
+  definitions.set(columns, definition);
+  return definition;
+}
+
 /**
  * Rows to select from, as one parameter: however many they are, the statement has one text, and so one plan that is
  * kept (decision 19).
@@ -18,10 +33,7 @@ export function recordset<Alias extends string, Row extends object>(
   columns: Columns<keyof Row & string>,
   rows: readonly Row[],
 ): AliasedRawBuilder<Row, Alias> {
-  const definition = Object.entries(columns).flatMap(([type, names]) =>
-    names.map(name => sql`${sql.ref(name)} ${sql.raw(type)}`),
-  );
   return sql<Row>`json_to_recordset(${JSON.stringify(rows, wellFormed)}::json)`.as<Alias>(
-    sql`${sql.ref(alias)}(${sql.join(definition)})`,
+    sql`${sql.ref(alias)}(${definitionOf(columns)})`,
   );
 }

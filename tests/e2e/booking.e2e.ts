@@ -173,9 +173,12 @@ describe('one tap, one visit', () => {
     const time = await comeToConfirm(patient);
     await patient.page.context().setOffline(true);
     await patient.tap('button', '确认预约');
+    const tapped = await patient.page.evaluate(() => performance.now());
     await patient.see('网络不通，还没收到结果。再按一次不会重复预约。');
     await patient.meetsNoBarrier();
     await patient.page.context().setOffline(false);
+    // Shortly after a tap the button is deaf (specification §9).
+    await patient.page.waitForFunction(tapped => performance.now() - tapped > 1_000, tapped);
     await patient.tap('button', '确认预约');
     await patient.see('约好了');
     await patient.see(time);

@@ -167,11 +167,13 @@ test('in a browser a viewer and a form of ours stand for them', async ({ patient
   const dialog = patient.page.getByRole('dialog');
   const pictures = dialog.locator('img');
   await eventually(() => pictures.evaluateAll(all => all.map(one => one.getAttribute('src')))).toEqual([
-    '/crm/share.png?2',
     '/crm/share.png',
+    '/crm/share.png?2',
   ]);
+  // It begins with the one that was tapped.
+  await dialog.getByText('2 / 2').waitFor();
   await eventually(() =>
-    pictures.first().evaluate(image => (image as HTMLImageElement).naturalWidth),
+    pictures.last().evaluate(image => (image as HTMLImageElement).naturalWidth),
   ).toBeGreaterThan(0);
   await patient.back();
   await dialog.waitFor({ state: 'detached' });

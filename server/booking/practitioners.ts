@@ -132,16 +132,20 @@ export interface PractitionerOrder {
   from?: Position | undefined;
 }
 
-/** Who is on a page, with the next free slot, and how many fit in all. */
-interface PageRow {
-  top_org_id: string;
-  staff_id: string;
+/** The next free slot, where there is one. */
+interface NextColumns {
   date: string | null;
   start_time: string | null;
   end_time: string | null;
   remaining: number | null;
   visit_mode: VisitMode | null;
   slot_clinic_id: string | null;
+}
+
+/** Who is on a page, and how many fit in all. */
+interface PageRow extends NextColumns {
+  top_org_id: string;
+  staff_id: string;
   total: number;
   place: number;
 }
@@ -279,14 +283,8 @@ async function countPractitioners(db: Db, topOrgId: string, filter: Practitioner
 
 export type PractitionerRow = Awaited<ReturnType<typeof listPractitioners>>['rows'][number];
 
-interface NextRow {
+interface NextRow extends NextColumns {
   weekdays: number[];
-  date: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  remaining: number | null;
-  visit_mode: VisitMode | null;
-  slot_clinic_id: string | null;
   slot_clinic_name: string | null;
 }
 

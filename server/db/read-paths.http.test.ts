@@ -101,7 +101,7 @@ describe('of what grows only a few rows are read', () => {
         { topOrgId, statuses: statusesOf.reserved, order: 'asc', ...page },
         clock.now(),
       ),
-    'for what is under way with a regular': tx =>
+    'for the visits that a regular may rate, among thousands': tx =>
       listCases(
         tx,
         regular,

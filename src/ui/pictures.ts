@@ -33,5 +33,5 @@ export async function previewPictures(urls: readonly string[], current = urls[0]
   if (shown !== 'elsewhere') return;
   const { PictureViewer } = await import('../overlays/picture-viewer.tsx');
   const at = urls.findIndex(url => whole(url) === first);
-  overlays.open(PictureViewer, { urls, current: Math.max(0, at) }, { closeOnMask: true });
+  overlays.open(PictureViewer, { urls, current: Math.max(0, at) });
 }

@@ -15,8 +15,6 @@ const visits = 3000;
 const few = 10;
 
 let topOrgId = '';
-/** Has thousands of visits behind them. */
-let regular = '';
 let mine = { userId: '', reservationCode: '', medicalCaseId: '' };
 
 /** A visit that is over, many times over. */
@@ -38,7 +36,6 @@ async function multiply(reservationCode: string): Promise<void> {
 beforeAll(async () => {
   topOrgId = await make.organization();
   const stranger = await make.user();
-  regular = stranger.userId;
   const crowded = await make.slot(await make.doctor({ top_org_id: topOrgId }));
   const visit = await make.reservation(crowded, stranger, await make.patient(stranger));
   await multiply(visit.reservationCode);
@@ -99,13 +96,6 @@ describe('of what grows only a few rows are read', () => {
         tx,
         mine.userId,
         { topOrgId, statuses: statusesOf.reserved, order: 'asc', ...page },
-        clock.now(),
-      ),
-    'for the visits that a regular may rate, among thousands': tx =>
-      listCases(
-        tx,
-        regular,
-        { topOrgId, statuses: statusesOf.treating, order: 'desc', ...page },
         clock.now(),
       ),
     'for a visit': tx => getCase(tx, mine.userId, mine.medicalCaseId, clock.now()),

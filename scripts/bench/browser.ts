@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { policyFlags } from '#src/lib/policies.ts';
 import { ensureChromium } from '../lib/chromium.ts';
@@ -45,10 +46,17 @@ export async function openSlowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A finger on the middle of it; Playwright's own tap first looks for what lies above, on the page's time. */
+/** How long a finger rests where it taps. */
+const restMs = 80;
+
+/** A finger on the middle of it; Playwright's own tap does not rest, and looks first for what lies above, on the page's time. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('what is to be tapped is not on the page');
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  await delay(restMs);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { RouteEntry } from '../lib/route-entry.ts';
-import { arrive, begin, type Screen, type StageState, settle } from './stage-state.ts';
+import { arrive, begin, discard, prepare, type Screen, type StageState, settle } from './stage-state.ts';
 
 const load = () => Promise.reject(new Error('not loaded here'));
 const entry = (pattern: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({ pattern, load, ...rest });
@@ -57,9 +57,11 @@ describe('what stays mounted', () => {
     expect(state.screens[0]).toBe(home.current);
   });
 
-  test('a tab that is not kept goes at once, for it does not slide', () => {
-    const care = begin(at(CARE), 0);
-    expect(addresses(arrive(care, at(HOME), 1))).toEqual(['/']);
+  test('a tab that is not kept stays until the next one is seen, though it does not slide', () => {
+    const home = arrive(begin(at(CARE), 0), at(HOME), 1);
+    expect(home).toMatchObject({ motion: 'none', leaving: { address: '/hospitalize' } });
+    expect(addresses(home)).toEqual(['/hospitalize', '/']);
+    expect(addresses(settle(home))).toEqual(['/']);
   });
 
   test('a kept screen is shown again as it is, in its old place among the nodes', () => {
@@ -99,5 +101,45 @@ describe('what stays mounted', () => {
     const second = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
     const third = arrive(second, at(CLINIC, '/clinicDetail/3'), 2);
     expect(addresses(third)).toEqual(['/clinicDetail/2', '/clinicDetail/3']);
+  });
+});
+
+describe('a screen that is drawn ahead', () => {
+  const home = begin(at(HOME), 0);
+  const doctor = at(DOCTOR, '/doctorDetail/1');
+
+  test('is mounted and not shown, and gone to with all that was drawn of it', () => {
+    const ahead = prepare(home, doctor);
+    expect(addresses(ahead)).toEqual(['/', '/doctorDetail/1']);
+    expect(ahead.current).toBe(home.current);
+    const arrived = arrive(ahead, { ...doctor, params: {} }, 1);
+    expect(arrived).toMatchObject({ motion: 'forward', prepared: null });
+    expect(arrived.current.params).toBe(doctor.params);
+    expect(discard(arrived, doctor)).toBe(arrived);
+  });
+
+  test('makes room for the next, and goes when nobody follows', () => {
+    const clinic = at(CLINIC, '/clinicDetail/2');
+    const ahead = prepare(prepare(home, doctor), clinic);
+    expect(addresses(ahead)).toEqual(['/', '/clinicDetail/2']);
+    expect(discard(ahead, doctor)).toBe(ahead);
+    expect(addresses(discard(ahead, clinic))).toEqual(['/']);
+    expect(addresses(discard(ahead))).toEqual(['/']);
+    expect(discard(home)).toBe(home);
+  });
+
+  test('goes with a way to another screen, though it would be kept once it was shown', () => {
+    const ahead = prepare(home, at(QUESTIONS));
+    expect(addresses(arrive(ahead, doctor, 1))).toEqual(['/', '/doctorDetail/1']);
+  });
+
+  test('stays when the slide that went on before is over', () => {
+    const sliding = arrive(begin(at(DOCTOR, '/doctorDetail/1'), 0), at(HOME), 1);
+    const ahead = settle(prepare(sliding, at(CLINIC, '/clinicDetail/2')));
+    expect(addresses(ahead)).toEqual(['/', '/clinicDetail/2']);
+  });
+
+  test('is none where the screen is there already', () => {
+    expect(prepare(home, at(HOME, '/', '?topOrgId=1'))).toBe(home);
   });
 });

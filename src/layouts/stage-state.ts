@@ -16,6 +16,8 @@ export interface StageState {
   screens: readonly Screen[];
   current: Screen;
   leaving: Screen | null;
+  /** Drawn ahead, out of sight: a finger rests on the link to it. */
+  prepared: Screen | null;
   motion: Motion;
   /** How many entries lie under this one (lib/route-stack.ts). */
   count: number;
@@ -32,31 +34,53 @@ export const begin = (screen: Screen, count: number): StageState => ({
   screens: [screen],
   current: screen,
   leaving: null,
+  prepared: null,
   motion: 'none',
   count,
 });
 
-export const arrive = (state: StageState, screen: Screen, count: number): StageState => {
+const without = (state: StageState, screen: Screen | null) =>
+  screen === null ? state.screens : state.screens.filter(other => other !== screen);
+
+/** Draws a screen ahead, in the place of one that nobody went to. */
+export const prepare = (state: StageState, screen: Screen): StageState =>
+  state.screens.some(other => other.address === screen.address)
+    ? state
+    : { ...state, screens: [...without(state, state.prepared), screen], prepared: screen };
+
+/** Nobody went there: to this one, or to whichever it is. */
+export const discard = (state: StageState, screen = state.prepared): StageState =>
+  screen !== null && state.prepared === screen
+    ? { ...state, screens: without(state, screen), prepared: null }
+    : state;
+
+export const arrive = (state: StageState, to: Screen, count: number): StageState => {
+  const known = state.screens.find(other => other.address === to.address);
+  // The same object: what is drawn with it is not drawn anew.
+  const screen = known ? { ...to, params: known.params } : to;
   if (screen.address === state.current.address) {
-    const screens = state.screens.map(other => (other.address === screen.address ? screen : other));
+    const screens = state.screens.map(other => (other === known ? screen : other));
     return { ...state, screens, current: screen, count };
   }
   const motion = paneOf(screen) === paneOf(state.current) ? 'none' : direction(state.count, count);
-  const leaving = motion === 'none' ? null : state.current;
-  const known = state.screens.some(other => other.address === screen.address);
+  const leaving = state.current;
   const screens = [...state.screens, ...(known ? [] : [screen])]
-    .map(other => (other.address === screen.address ? screen : other))
-    .filter(other => other.entry.keepAlive || other === screen || other === leaving);
-  return { screens, current: screen, leaving, motion, count };
+    .map(other => (other === known ? screen : other))
+    .filter(
+      other => (other.entry.keepAlive && other !== state.prepared) || other === screen || other === leaving,
+    );
+  return { screens, current: screen, leaving, prepared: null, motion, count };
 };
 
-/** The slide is over: what left is hidden, or gone. */
+/** The slide is over, or what took its place at once is painted: what left is hidden, or gone. */
 export const settle = (state: StageState): StageState =>
   state.leaving === null
     ? state
     : {
         ...state,
-        screens: state.screens.filter(screen => screen.entry.keepAlive || screen === state.current),
+        screens: state.screens.filter(
+          screen => screen.entry.keepAlive || screen === state.current || screen === state.prepared,
+        ),
         leaving: null,
         motion: 'none',
       };

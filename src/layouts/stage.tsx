@@ -1,13 +1,4 @@
-import {
-  Activity,
-  memo,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { Activity, createElement, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -15,17 +6,22 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
 import { setMatchedPattern } from '../http/route-template.ts';
+import { afterPaint } from '../lib/after-paint.ts';
 import { Here, usePlace } from '../lib/place.tsx';
 import type { RouteEntry } from '../lib/route-entry.ts';
 import { routeCount } from '../lib/route-stack.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { MissingScreen } from './missing-screen.tsx';
+import { preloadNear } from './preload-near.ts';
 import { RouteBoundary } from './route-boundary.tsx';
-import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
+import { matchEntry, screenComponent } from './screen-loader.ts';
 import { ScreenWait } from './screen-wait.tsx';
 import styles from './stage.module.css';
 import { arrive, begin, paneOf, type Screen, settle, TABS } from './stage-state.ts';
+import { useDrawAhead } from './use-draw-ahead.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+
+/** What a screen is about; its place and motion follow from it (stage.module.css). */
+type Part = 'entering' | 'leaving' | 'ahead';
 
 interface StageProps {
   routes: readonly RouteEntry[];
@@ -33,9 +29,6 @@ interface StageProps {
 }
 
 const MISSING: RouteEntry = { pattern: '*', load: async () => ({ default: MissingScreen }) };
-
-/** After the first screen has had the network for itself, the tabs' code is fetched. */
-const IDLE = 2_500;
 
 const screenAt = (routes: readonly RouteEntry[], location: Location): Screen => ({
   ...(matchEntry(routes, location.pathname) ?? { entry: MISSING, address: location.pathname, params: {} }),
@@ -53,29 +46,39 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
     setState(arrive(state, screenAt(routes, location), routeCount()));
   }
 
-  useEffect(() => {
-    const timer = setTimeout(() => preloadTabs(routes), IDLE);
-    return () => clearTimeout(timer);
-  }, [routes]);
-
-  const { screens, current, leaving, motion } = state;
+  const ahead = useDrawAhead(routes, state, setState);
+  const { screens, current, leaving, prepared, motion } = state;
   useEffect(() => setMatchedPattern(current.entry.pattern), [current]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has links of its own
+  useEffect(() => preloadNear(routes), [routes, current.address]);
 
-  const shown = (screen: Screen) => screen === current || screen === leaving;
+  // To take a screen down takes as long as to draw one: what does not slide waits until the next one is seen.
+  useEffect(() => {
+    if (leaving && motion === 'none') void afterPaint().then(() => setState(settle));
+  }, [leaving, motion]);
+
+  const tabsLeave = leaving?.entry.tab && !current.entry.tab;
+  const partOf = (screen: Screen): Part =>
+    screen === prepared ? 'ahead' : screen === leaving ? 'leaving' : 'entering';
   const frame = (screen: Screen) => (
-    <ScreenFrame key={screen.address} screen={screen} takesFocus={screen === current && motion !== 'none'} />
+    <ScreenFrame
+      key={screen.address}
+      screen={screen}
+      takesFocus={screen === current && motion !== 'none'}
+      part={screen.entry.tab && !tabsLeave && partOf(screen)}
+    />
   );
 
-  const pane = (id: string, content: ReactNode) => {
-    const isLeaving = leaving !== null && paneOf(leaving) === id;
+  const pane = (id: string, part: Part, content: ReactNode) => {
+    const shown = paneOf(current) === id || (leaving !== null && paneOf(leaving) === id);
     return (
-      <Activity key={id} mode={isLeaving || paneOf(current) === id ? 'visible' : 'hidden'}>
+      <Activity key={id} mode={shown ? 'visible' : 'hidden'}>
         <div
           className={styles.pane}
-          data-part={isLeaving ? 'leaving' : 'entering'}
-          aria-hidden={isLeaving || undefined}
+          data-part={part}
+          aria-hidden={part !== 'entering' || undefined}
           onAnimationEnd={event => {
-            if (isLeaving && event.target === event.currentTarget) setState(settle);
+            if (part === 'leaving' && event.target === event.currentTarget) setState(settle);
           }}
         >
           {content}
@@ -86,14 +89,18 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
 
   const tabs = screens.filter(screen => screen.entry.tab);
   return (
-    <div className={styles.stage} data-motion={motion} onPointerDown={event => preloadTarget(routes, event)}>
+    <div className={styles.stage} data-motion={motion} {...ahead}>
       {tabs.length > 0 &&
         pane(
           TABS,
+          tabsLeave ? 'leaving' : 'entering',
           <>
             <div className={styles.tabs}>
               {tabs.map(screen => (
-                <Activity key={screen.address} mode={shown(screen) ? 'visible' : 'hidden'}>
+                <Activity
+                  key={screen.address}
+                  mode={screen === current || screen === leaving ? 'visible' : 'hidden'}
+                >
                   {frame(screen)}
                 </Activity>
               ))}
@@ -101,36 +108,30 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
             <Here>{tabBar}</Here>
           </>,
         )}
-      {screens.filter(screen => !screen.entry.tab).map(screen => pane(screen.address, frame(screen)))}
+      {screens
+        .filter(screen => !screen.entry.tab)
+        .map(screen => pane(screen.address, partOf(screen), frame(screen)))}
     </div>
   );
-};
-
-/** One after the other, and never while something else is to do. */
-const preloadTabs = async (routes: readonly RouteEntry[]) => {
-  for (const entry of routes.filter(({ tab }) => tab)) {
-    await new Promise<void>(whenIdle);
-    await preloadScreen([entry], entry.pattern);
-  }
-};
-
-/** A finger rests 80 ms and more on a link: time in which its screen can load. */
-const preloadTarget = (routes: readonly RouteEntry[], { target }: PointerEvent) => {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
-  if (link === null) return;
-  const [pathname = ''] = link.hash.slice(1).split('?');
-  void preloadScreen(routes, pathname);
 };
 
 interface ScreenFrameProps {
   screen: Screen;
   takesFocus: boolean;
+  /** Of a tab among tabs; of any other screen the pane has it. */
+  part: Part | false | undefined;
 }
 
-const ScreenFrame = memo(({ screen, takesFocus }: ScreenFrameProps) => {
+const ScreenFrame = memo(({ screen, takesFocus, part }: ScreenFrameProps) => {
   const place = useScrollPlace(screen, takesFocus);
   return (
-    <main className={styles.screen} tabIndex={-1} {...place}>
+    <main
+      className={styles.screen}
+      data-part={part || undefined}
+      aria-hidden={(part && part !== 'entering') || undefined}
+      tabIndex={-1}
+      {...place}
+    >
       <RouteBoundary>
         <ScreenBody screen={screen} />
       </RouteBoundary>
@@ -138,10 +139,18 @@ const ScreenFrame = memo(({ screen, takesFocus }: ScreenFrameProps) => {
   );
 });
 
-/** The screen's own place in the router: a hidden screen keeps its address, whatever stands in the window's. */
+/**
+ * The screen's own place in the router: a hidden screen keeps its address, whatever stands in the window's. Drawn ahead
+ * it has no history entry yet; that it got one is nothing to be drawn anew for.
+ */
 const ScreenBody = ({ screen: { address, entry, location, params } }: { screen: Screen }) => {
-  const [Body] = useState(() => screenComponent(entry));
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  const [body] = useState(() => createElement(screenComponent(entry)));
+  const { pathname, search, hash, state } = location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of it but its key
+  const place = useMemo(
+    () => ({ location, navigationType: NavigationType.Pop }),
+    [pathname, search, hash, state],
+  );
   const route = useMemo(
     () => ({
       outlet: null,
@@ -153,9 +162,7 @@ const ScreenBody = ({ screen: { address, entry, location, params } }: { screen: 
   return (
     <Suspense fallback={<ScreenWait />}>
       <LocationContext.Provider value={place}>
-        <RouteContext.Provider value={route}>
-          <Body />
-        </RouteContext.Provider>
+        <RouteContext.Provider value={route}>{body}</RouteContext.Provider>
       </LocationContext.Provider>
     </Suspense>
   );

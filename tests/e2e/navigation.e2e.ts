@@ -71,6 +71,36 @@ describe('an address that nobody numbered', () => {
   });
 });
 
+describe('a screen drawn while a finger rests on its link', () => {
+  test('asks for nothing and is dropped when the finger goes elsewhere; tapped, it is what is shown', async ({
+    patient,
+  }) => {
+    await patient.open();
+    await patient.see('周砚清');
+    await patient.page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    patient.page.on('request', request => {
+      if (request.url().includes('/crm/api/')) asked.push(new URL(request.url()).pathname);
+    });
+    const title = await patient.page.title();
+    const ahead = patient.page.locator('[data-part="ahead"]');
+    const link = patient.page.getByRole('link', { name: /周砚清/ }).first();
+    await link.dispatchEvent('pointerdown');
+    await eventually(async () => (await ahead.boundingBox())?.x).toBe(375);
+    await eventually(() => ahead.count()).toBe(0);
+    expect(asked).toEqual([]);
+    expect(await patient.page.title()).toBe(title);
+
+    await link.dispatchEvent('pointerdown');
+    await eventually(async () => (await ahead.boundingBox())?.x).toBe(375);
+    await ahead.evaluate(pane => pane.setAttribute('data-drawn', 'ahead'));
+    await patient.tap('link', '周砚清');
+    await patient.seeHeading('周砚清');
+    expect((await patient.page.locator('[data-drawn="ahead"]').boundingBox())?.x).toBe(0);
+    expect(asked).toContain('/crm/api/atmp/reservation/physicians/p001');
+  });
+});
+
 describe('a screen whose code is long in coming', () => {
   test('shows that it is waited for after 300 ms, and whoever goes on is not called back', async ({
     patient,

@@ -25,11 +25,15 @@ function client(): Promise<AxiosInstance> {
   return instance;
 }
 
+/** A tap waits for all that is done in its event: a screen is shown first, and asks then. */
+const afterThisEvent = () => new Promise<void>(resolve => setTimeout(resolve));
+
 /** Sends one request; resolves with the body of whatever answer came back. */
 export async function send(request: RequestConfig, onProgress?: OnProgress): Promise<unknown> {
   const early = await takeFirstAnswer(request);
   if (early !== undefined) return early;
   const { headers, url, ...config } = request;
+  await afterThisEvent();
   const axios = await client().catch((error: unknown) => {
     instance = undefined;
     throw error;

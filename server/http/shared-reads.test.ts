@@ -34,3 +34,35 @@ test('the order of the query does not matter; another path or query has another 
   expect(await ask('/staff/p1/comments?a=1&b=2', 'fourth')).toBe('fourth');
   expect(await ask('/staff/p2/comments?a=1&b=2', 'fifth')).toBe('fifth');
 });
+
+test('in the second half of its time the next one is worked out, once, while this one is given', async () => {
+  const clock = simulatedClock(new Date(0));
+  const shared = createSharedReads(clock, 1000);
+  let version = 0;
+  let slow = Promise.withResolvers<void>();
+  const ask = () =>
+    shared.read(doctors, async () => {
+      version += 1;
+      const mine = version;
+      if (mine > 1) await slow.promise;
+      return `version ${mine}`;
+    });
+  expect(await ask()).toBe('version 1');
+  clock.advance(499);
+  expect(await ask()).toBe('version 1');
+  expect(version).toBe(1);
+  clock.advance(1);
+  expect(await ask()).toBe('version 1');
+  expect(await ask()).toBe('version 1');
+  expect(version).toBe(2);
+
+  slow.reject(new Error('no connection'));
+  await expect.poll(async () => [await ask(), version]).toEqual(['version 1', 3]);
+  slow = Promise.withResolvers();
+  await expect.poll(async () => [await ask(), version]).toEqual(['version 1', 4]);
+  clock.advance(500);
+  const waiting = ask();
+  slow.resolve();
+  expect(await waiting).toBe('version 4');
+  expect(version).toBe(4);
+});

@@ -118,6 +118,14 @@ describe('a screen that is drawn ahead', () => {
     expect(discard(arrived, doctor)).toBe(arrived);
   });
 
+  test('is shown with its own parameters, where another rest of its address is gone to', () => {
+    const rest = (name: string): Screen => {
+      const screen = at(DOCTOR, '/doctorDetail/1');
+      return { ...screen, params: { '*': name }, location: { ...screen.location, pathname: `/1/${name}` } };
+    };
+    expect(arrive(prepare(home, rest('one')), rest('two'), 1).current.params).toEqual({ '*': 'two' });
+  });
+
   test('makes room for the next, and goes when nobody follows', () => {
     const clinic = at(CLINIC, '/clinicDetail/2');
     const ahead = prepare(prepare(home, doctor), clinic);

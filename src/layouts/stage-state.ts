@@ -56,8 +56,9 @@ export const discard = (state: StageState, screen = state.prepared): StageState 
 
 export const arrive = (state: StageState, to: Screen, count: number): StageState => {
   const known = state.screens.find(other => other.address === to.address);
-  // The same object: what is drawn with it is not drawn anew.
-  const screen = known ? { ...to, params: known.params } : to;
+  // The same object: what is drawn ahead with it is not drawn anew.
+  const isDrawn = known === state.prepared && known?.location.pathname === to.location.pathname;
+  const screen = isDrawn ? { ...to, params: known.params } : to;
   if (screen.address === state.current.address) {
     const screens = state.screens.map(other => (other === known ? screen : other));
     return { ...state, screens, current: screen, count };

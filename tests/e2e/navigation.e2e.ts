@@ -101,6 +101,18 @@ describe('a screen drawn while a finger rests on its link', () => {
   });
 });
 
+test('what the page links to is loaded before anybody taps: it opens when no more code can come', async ({
+  patient,
+}) => {
+  const loaded = patient.page.waitForResponse('**/assets/doctor-detail-*.js');
+  await patient.open();
+  await patient.see('周砚清');
+  await (await loaded).finished();
+  await patient.page.route('**/*.js', route => route.abort());
+  await patient.tap('link', '周砚清');
+  await patient.seeHeading('周砚清');
+});
+
 describe('a screen whose code is long in coming', () => {
   test('shows that it is waited for after 300 ms, and whoever goes on is not called back', async ({
     patient,

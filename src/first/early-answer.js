@@ -17,7 +17,11 @@
   );
   const org = named ? named[1] : '__DEFAULT_ORG__';
   const url = `__FIRST_PATH__?topOrgId=${org}&visitMode=1&pageNo=1`;
-  const answer = fetch(url, { credentials: 'same-origin' }).then(response => response.json());
+  /* To ask takes longer than to paint: on a slow phone the skeleton would come 40 ms later, the names 20 sooner. */
+  const firstFrame = new Promise(requestAnimationFrame);
+  const answer = firstFrame
+    .then(() => fetch(url, { credentials: 'same-origin' }))
+    .then(response => response.json());
   window.firstAnswer = { url, answer };
 
   const add = (parent, name, text) => {

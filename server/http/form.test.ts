@@ -35,6 +35,17 @@ test('who breaks off is told so, not called a fault', async () => {
   });
 });
 
+test('who was gone before the reading began is not waited for', async () => {
+  const gone = new Request('http://localhost', {
+    method: 'POST',
+    headers,
+    body: new ReadableStream(),
+    duplex: 'half',
+    signal: AbortSignal.abort(),
+  } as RequestInit);
+  await expect(readForm(gone)).rejects.toMatchObject({ errorName: 'INVALID_INPUT' });
+});
+
 test('no more than sixteen are read at once, and a place is free again after a failure', async () => {
   const ends: (() => void)[] = [];
   const hold = (sender: string) =>

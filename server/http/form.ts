@@ -41,6 +41,7 @@ async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
   const deadline = setTimeout(stop, deadlineMs);
   // A stream of Node's that is cut off in the wrong moment neither ends nor fails.
   request.signal.addEventListener('abort', stop);
+  if (request.signal.aborted) stop();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (let size = 0; ; ) {

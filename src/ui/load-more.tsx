@@ -17,15 +17,22 @@ export const LoadMore = ({ query, near = false }: LoadMoreProps) => {
   const { fetchNextPage } = query;
 
   useEffect(() => {
-    if (state !== 'ready' || reach.current === null) return;
+    const end = reach.current;
+    if (state !== 'ready' || end === null) return;
     // Each page brings a new observer, so that a short page is followed by the next one without a scroll.
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      void fetchNextPage({ cancelRefetch: false });
+      observer.unobserve(end);
+      await fetchNextPage({ cancelRefetch: false });
+      // Still the same observer: a reading that began in the same moment took the place of this one.
+      if (watching) observer.observe(end);
     });
-    observer.observe(reach.current);
-    return () => observer.disconnect();
+    let watching = true;
+    observer.observe(end);
+    return () => {
+      watching = false;
+      observer.disconnect();
+    };
   }, [state, fetchNextPage]);
 
   if (state === 'end') return null;

@@ -7,6 +7,12 @@ import { PATIENCE } from './eventually.ts';
 import { Patient } from './patient.ts';
 import { watch } from './watch.ts';
 
+/** For whoever reads of a failure on another machine. */
+async function tellWhatIsSeen({ page }: Patient): Promise<void> {
+  const seen = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 400));
+  console.log(`seen at the failure: ${page.url()}\n${seen}`);
+}
+
 /**
  * A test that reads as a person's session: `patient` has a phone, `someone()` brings one more person.
  * Whatever went wrong in any of their pages fails the test.
@@ -35,9 +41,10 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('someone', async ({ app, browser, device, remembered }, { onCleanup }) => {
+  .extend('someone', async ({ app, browser, device, remembered, task }, { onCleanup }) => {
     const people: Patient[] = [];
     onCleanup(async () => {
+      if (task.result?.errors?.length) for (const person of people) await tellWhatIsSeen(person);
       for (const { page } of people) await page.context().close();
       expect(people.flatMap(person => person.watch.faults())).toEqual([]);
     });

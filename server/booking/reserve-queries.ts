@@ -130,12 +130,7 @@ export interface NewVisit {
   offer: string | null;
 }
 
-const names = (columns: Columns<string>) =>
-  sql.join(
-    Object.values(columns)
-      .flat()
-      .map(name => sql.ref(name)),
-  );
+const visitNames = sql.raw(Object.values(visitColumns).flat().join(', '));
 
 /**
  * Writes down the visits, how each came to its status, their cases and their seats, all in one statement.
@@ -148,7 +143,7 @@ export async function writeDown(tx: Tx, visits: readonly NewVisit[]): Promise<Re
   const made = await sql<{ reservation_code: string }>`
     with visit as (select * from ${recordset('v', writtenColumns, rows)}),
     made as (
-      insert into reservation (${names(visitColumns)}) select ${names(visitColumns)} from visit
+      insert into reservation (${visitNames}) select ${visitNames} from visit
       on conflict do nothing returning reservation_code
     ),
     written as (select visit.* from visit join made using (reservation_code)),

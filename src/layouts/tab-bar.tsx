@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
 import {
   AppointmentIcon,
   AppointmentOnIcon,
@@ -24,7 +23,7 @@ const TABS = [
   { path: paths.personal.pattern, label: '我的', Icon: PersonalIcon, OnIcon: PersonalOnIcon },
 ] as const;
 
-export type TabPath = (typeof TABS)[number]['path'];
+type TabPath = (typeof TABS)[number]['path'];
 
 /** Physiotherapy is the first tab's other half. */
 const tabOf = (pathname: string): TabPath =>
@@ -34,11 +33,9 @@ const tabOf = (pathname: string): TabPath =>
 interface TabBarProps {
   /** Adds what every address carries. */
   linkTo: (path: string) => string;
-  /** How many things wait there, or true for a mere dot. */
-  badges?: Partial<Record<TabPath, number | boolean>>;
 }
 
-export const TabBar = ({ linkTo, badges = {} }: TabBarProps) => {
+export const TabBar = ({ linkTo }: TabBarProps) => {
   const current = tabOf(useLocation().pathname);
   return (
     <nav className={styles.bar} aria-label="主导航">
@@ -51,9 +48,7 @@ export const TabBar = ({ linkTo, badges = {} }: TabBarProps) => {
             to={linkTo(path)}
             aria-current={path === current ? 'page' : undefined}
           >
-            <Badge count={badges[path]} unit="条待办">
-              <Face />
-            </Badge>
+            <Face />
             {label}
           </Link>
         );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ErrorCode } from '#generated/model/error-code.ts';
+import { hasCode } from '../http/errors.ts';
 import { Empty, type Way } from './empty.tsx';
 import { CrackedBowl } from './illustrations/cracked-bowl.tsx';
 import { EmptyChair } from './illustrations/empty-chair.tsx';
@@ -6,19 +8,22 @@ import { failureTitle, type Query, stateOf } from './query-state.ts';
 import styles from './query-view.module.css';
 import { Skeleton } from './skeleton.tsx';
 
+interface Nothing {
+  title: string;
+  hint?: ReactNode;
+  action?: Way;
+  second?: Way;
+  /** null: none, where it stands among other things. */
+  art?: ReactNode;
+}
+
 interface QueryViewProps<Data> {
   query: Query<Data>;
   /** Blocks in the shape of the content. */
   skeleton: ReactNode;
-  empty?: {
-    when: (data: Data) => boolean;
-    title: string;
-    hint?: ReactNode;
-    action?: Way;
-    second?: Way;
-    /** null: none, where it stands among other things. */
-    art?: ReactNode;
-  };
+  empty?: Nothing & { when: (data: Data) => boolean };
+  /** Where an address may lead to what is no longer there; the query then handles NOT_FOUND. */
+  missing?: Nothing | undefined;
   errorTitle?: string;
   /** What is not harmed. */
   errorHint?: ReactNode;
@@ -30,6 +35,7 @@ export const QueryView = <Data,>({
   query,
   skeleton,
   empty,
+  missing,
   errorTitle = '网络不通，没取到内容',
   errorHint = '您已办好的事不受影响。',
   errorSecond,
@@ -37,10 +43,12 @@ export const QueryView = <Data,>({
 }: QueryViewProps<Data>) => {
   const { data } = query;
   const state = stateOf(query, empty?.when);
+  const gone = state === 'error' && hasCode(query.error, ErrorCode.NOT_FOUND) ? missing : undefined;
+  const nothing = state === 'empty' ? empty : gone;
   return (
     <div className={styles.view} aria-busy={state === 'loading'}>
       {state === 'loading' && <Skeleton>{skeleton}</Skeleton>}
-      {state === 'error' && (
+      {state === 'error' && !gone && (
         <div role="alert">
           <Empty
             art={<CrackedBowl />}
@@ -51,9 +59,9 @@ export const QueryView = <Data,>({
           />
         </div>
       )}
-      {state === 'empty' && empty && (
+      {nothing && (
         <div role="status">
-          <Empty {...empty} art={empty.art === undefined ? <EmptyChair /> : empty.art} />
+          <Empty {...nothing} art={nothing.art === undefined ? <EmptyChair /> : nothing.art} />
         </div>
       )}
       {state === 'content' && data !== undefined && children(data)}

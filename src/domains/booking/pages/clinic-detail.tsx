@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { useGetClinic, useListClinicComments, useListDoctors } from '#generated/hooks/booking/booking.ts';
 import type { ClinicDetail } from '#generated/model/clinic-detail.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../../../http/errors.ts';
 import { formatDistance } from '../../../lib/distance.ts';
 import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
@@ -11,9 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardDivider } from '../../../ui/card.tsx';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { elder } from '../../../ui/elder.ts';
-import { Empty } from '../../../ui/empty.tsx';
 import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
@@ -51,28 +48,20 @@ export default function ClinicDetailPage() {
         )
       }
     >
-      {hasCode(clinic.error, ErrorCode.NOT_FOUND) ? (
-        <Empty
-          art={<EmptyChair />}
-          title="没有找到这家门店"
-          hint="可能已搬迁，或链接换了地址。"
-          action={home}
-        />
-      ) : (
-        <QueryView
-          query={clinic}
-          skeleton={
-            <>
-              <CardSkeleton lines={8} />
-              <CardSkeleton lines={4} />
-            </>
-          }
-          errorTitle="网络不通，没取到门店"
-          errorSecond={home}
-        >
-          {data => <ClinicBody clinic={data} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={clinic}
+        missing={{ title: '没有找到这家门店', hint: '可能已搬迁，或链接换了地址。', action: home }}
+        skeleton={
+          <>
+            <CardSkeleton lines={8} />
+            <CardSkeleton lines={4} />
+          </>
+        }
+        errorTitle="网络不通，没取到门店"
+        errorSecond={home}
+      >
+        {data => <ClinicBody clinic={data} />}
+      </QueryView>
     </Page>
   );
 }

@@ -4,8 +4,6 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PhysiotherapistDetail } from '#generated/model/physiotherapist-detail.ts';
 import { hasCode } from '../../../http/errors.ts';
 import { paths } from '../../../paths.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
@@ -31,23 +29,15 @@ export default function PhyDetailPage() {
 
   return (
     <Page title={name} heading={missing ? undefined : <span className="sr-only">{name}</span>}>
-      {missing ? (
-        <Empty
-          art={<EmptyChair />}
-          title="没有找到这位理疗师"
-          hint="可能已停诊，或链接换了地址。"
-          action={other}
-        />
-      ) : (
-        <QueryView
-          query={therapist}
-          skeleton={<DoctorDetailSkeleton />}
-          errorTitle="网络不通，没取到理疗师"
-          errorSecond={other}
-        >
-          {data => <TherapistBody therapist={data} clinicId={clinicId} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={therapist}
+        missing={{ title: '没有找到这位理疗师', hint: '可能已停诊，或链接换了地址。', action: other }}
+        skeleton={<DoctorDetailSkeleton />}
+        errorTitle="网络不通，没取到理疗师"
+        errorSecond={other}
+      >
+        {data => <TherapistBody therapist={data} clinicId={clinicId} />}
+      </QueryView>
     </Page>
   );
 }

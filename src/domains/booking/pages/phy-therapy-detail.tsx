@@ -1,11 +1,8 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useGetPhyProject } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../../../http/errors.ts';
 import { paths } from '../../../paths.ts';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
@@ -35,29 +32,21 @@ export default function PhyTherapyDetailPage() {
   }
   return (
     <Page title="理疗项目">
-      {hasCode(project.error, ErrorCode.NOT_FOUND) ? (
-        <Empty
-          art={<EmptyChair />}
-          title="这家门店没有这个项目"
-          hint="可能已停做，或链接换了地址。"
-          action={other}
-        />
-      ) : (
-        <QueryView
-          query={project}
-          skeleton={
-            <>
-              <CardSkeleton lines={8} />
-              <SlotsSkeleton />
-            </>
-          }
-          errorTitle="网络不通，没取到项目"
-          errorHint="已约好的号不受影响。"
-          errorSecond={other}
-        >
-          {() => null}
-        </QueryView>
-      )}
+      <QueryView
+        query={project}
+        missing={{ title: '这家门店没有这个项目', hint: '可能已停做，或链接换了地址。', action: other }}
+        skeleton={
+          <>
+            <CardSkeleton lines={8} />
+            <SlotsSkeleton />
+          </>
+        }
+        errorTitle="网络不通，没取到项目"
+        errorHint="已约好的号不受影响。"
+        errorSecond={other}
+      >
+        {() => null}
+      </QueryView>
     </Page>
   );
 }

@@ -11,7 +11,6 @@ import {
 } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { SpecialDepartmentDetail } from '#generated/model/special-department-detail.ts';
-import { hasCode } from '../../../http/errors.ts';
 import { formatDay } from '../../../lib/business-date.ts';
 import { useStore } from '../../../lib/store.ts';
 import { paths } from '../../../paths.ts';
@@ -19,9 +18,7 @@ import { Card, CardDivider } from '../../../ui/card.tsx';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { elder } from '../../../ui/elder.ts';
-import { Empty } from '../../../ui/empty.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Paragraphs } from '../../../ui/paragraphs.tsx';
@@ -51,24 +48,21 @@ export default function SpecialistDetailPage() {
   const home = { label: '看全部医生', to: useHome() };
   return (
     <Page title={department.data?.name ?? name}>
-      {hasCode(department.error, ErrorCode.NOT_FOUND) ? (
-        <Empty art={<EmptyChair />} title="没有找到这个专科" hint="可能已并入其他科室。" action={home} />
-      ) : (
-        <QueryView
-          query={department}
-          skeleton={
-            <>
-              <CardSkeleton lines={5} />
-              <Bone height={44} />
-              <DoctorCardSkeleton count={2} />
-            </>
-          }
-          errorTitle="网络不通，没取到专科"
-          errorSecond={home}
-        >
-          {data => <DepartmentBody department={data} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={department}
+        missing={{ title: '没有找到这个专科', hint: '可能已并入其他科室。', action: home }}
+        skeleton={
+          <>
+            <CardSkeleton lines={5} />
+            <Bone height={44} />
+            <DoctorCardSkeleton count={2} />
+          </>
+        }
+        errorTitle="网络不通，没取到专科"
+        errorSecond={home}
+      >
+        {data => <DepartmentBody department={data} />}
+      </QueryView>
     </Page>
   );
 }

@@ -2,13 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useGetTreatmentCase } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { TreatmentCaseDetail } from '#generated/model/treatment-case-detail.ts';
-import { hasCode } from '../../../http/errors.ts';
 import { formatDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Scroll } from '../../../ui/illustrations/scroll.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -38,24 +36,21 @@ export default function TreatmentCaseDetailPage() {
         )
       }
     >
-      {hasCode(treatment.error, ErrorCode.NOT_FOUND) ? (
-        <Empty art={<Scroll />} title="没有找到这个案例" hint="可能已撤下。" action={home} />
-      ) : (
-        <QueryView
-          query={treatment}
-          skeleton={
-            <>
-              <CardSkeleton lines={2} />
-              <CardSkeleton lines={6} />
-              <CardSkeleton lines={6} />
-            </>
-          }
-          errorTitle="网络不通，没取到案例"
-          errorSecond={home}
-        >
-          {data => <CaseBody treatment={data} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={treatment}
+        missing={{ art: <Scroll />, title: '没有找到这个案例', hint: '可能已撤下。', action: home }}
+        skeleton={
+          <>
+            <CardSkeleton lines={2} />
+            <CardSkeleton lines={6} />
+            <CardSkeleton lines={6} />
+          </>
+        }
+        errorTitle="网络不通，没取到案例"
+        errorSecond={home}
+      >
+        {data => <CaseBody treatment={data} />}
+      </QueryView>
     </Page>
   );
 }

@@ -2,14 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useGetStaffLicense, useGetTopOrg } from '#generated/hooks/organization/organization.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
-import { hasCode } from '../../../http/errors.ts';
 import { formatFullDay } from '../../../lib/business-date.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { previewPictures } from '../../../ui/pictures.ts';
@@ -39,40 +36,33 @@ export default function PhysicianElectronicLicensePage() {
     label: '看全部医师的证照',
     to: link(paths.physicianElectronicLicense.link()),
   };
+  const gone = { title: '没有找到这位医师', hint: '可能已离职，或链接换了地址。', action: everybody };
 
   return (
     <Page title="医师电子证照">
-      {hasCode(licenses.error, ErrorCode.NOT_FOUND) ? (
-        <Empty
-          art={<EmptyChair />}
-          title="没有找到这位医师"
-          hint="可能已离职，或链接换了地址。"
-          action={everybody}
-        />
-      ) : (
-        <QueryView
-          // Without the company nobody can be asked for its licences: then what holds that up is told.
-          query={companyId === undefined ? { ...org, data: undefined, isError: !org.isPending } : licenses}
-          skeleton={<LicensesSkeleton />}
-          empty={{
-            when: data => data.length === 0,
-            title: '还没有公示证照',
-            hint: '正在准备，急用请到店向前台要。',
-            action: home,
-            ...(staffId === undefined ? {} : { second: everybody }),
-          }}
-          errorTitle="网络不通，没取到证照"
-        >
-          {data => (
-            <>
-              {byPerson(data).map(own => (
-                <Person key={own[0].staffId} licenses={own} />
-              ))}
-              <p className={styles.note}>证号中间隐去。核对真伪，可到国家卫生健康委的网站查询。</p>
-            </>
-          )}
-        </QueryView>
-      )}
+      <QueryView
+        // Without the company nobody can be asked for its licences: then what holds that up is told.
+        query={companyId === undefined ? { ...org, data: undefined, isError: !org.isPending } : licenses}
+        missing={companyId === undefined ? undefined : gone}
+        skeleton={<LicensesSkeleton />}
+        empty={{
+          when: data => data.length === 0,
+          title: '还没有公示证照',
+          hint: '正在准备，急用请到店向前台要。',
+          action: home,
+          ...(staffId === undefined ? {} : { second: everybody }),
+        }}
+        errorTitle="网络不通，没取到证照"
+      >
+        {data => (
+          <>
+            {byPerson(data).map(own => (
+              <Person key={own[0].staffId} licenses={own} />
+            ))}
+            <p className={styles.note}>证号中间隐去。核对真伪，可到国家卫生健康委的网站查询。</p>
+          </>
+        )}
+      </QueryView>
     </Page>
   );
 }

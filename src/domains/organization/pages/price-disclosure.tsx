@@ -4,11 +4,9 @@ import { useGetPriceBulletin } from '#generated/hooks/organization/organization.
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
 import type { PriceItem } from '#generated/model/price-item.ts';
-import { hasCode } from '../../../http/errors.ts';
 import { formatFullDay } from '../../../lib/business-date.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { Empty } from '../../../ui/empty.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Scroll } from '../../../ui/illustrations/scroll.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -73,22 +71,19 @@ export default function PriceDisclosurePage() {
         )
       }
     >
-      {hasCode(prices.error, ErrorCode.NOT_FOUND) ? (
-        <Empty
-          {...none}
-          title={clinicId ? '没有找到这家门店的价格' : none.title}
-          action={clinicId ? { label: '看各店通行的价格', onClick: () => choose('') } : home}
-        />
-      ) : (
-        <QueryView
-          query={prices}
-          skeleton={<PricesSkeleton />}
-          empty={{ when: data => data.groups.length === 0, ...none }}
-          errorTitle="网络不通，没取到价格"
-        >
-          {data => <Prices bulletin={data} />}
-        </QueryView>
-      )}
+      <QueryView
+        query={prices}
+        missing={{
+          ...none,
+          title: clinicId ? '没有找到这家门店的价格' : none.title,
+          action: clinicId ? { label: '看各店通行的价格', onClick: () => choose('') } : home,
+        }}
+        skeleton={<PricesSkeleton />}
+        empty={{ when: data => data.groups.length === 0, ...none }}
+        errorTitle="网络不通，没取到价格"
+      >
+        {data => <Prices bulletin={data} />}
+      </QueryView>
     </Page>
   );
 }

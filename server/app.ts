@@ -108,20 +108,28 @@ function addGates(app: Hono<Env>, { config }: Services, state: AppState): void {
   });
 }
 
+const tooLarge = (c: Context) => c.json(refusalOf('INVALID_INPUT'), 413);
+const limitCounted = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
+/**
+ * Where the length is announced Node reads no further, so that it is enough to look at it; to count what comes takes a web
+ * stream, which costs as much as the rest of the request.
+ */
+const limitBody: MiddlewareHandler = (c, next) => {
+  const length = c.req.header('content-length');
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitCounted(c, next);
+  return Number(length) > maxBodyBytes ? Promise.resolve(tooLarge(c)) : next();
+};
+const noLimit: MiddlewareHandler = (_, next) => next();
+
+/** Forms with a file have a limit of their own, after the session is known (http/form.ts). */
+const limitOf = ({ form, method }: Operation) => (form || method === 'get' ? noLimit : limitBody);
+
 function addOperations(app: Hono<Env>, services: Services): void {
   const { config, clock } = services;
   const shared = createSharedReads(clock, config.sharedReadMs);
-  // Forms with a file have a limit of their own, after the session is known (http/form.ts).
-  const limitBody = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: c => c.json(refusalOf('INVALID_INPUT'), 413),
-  });
-  const noLimit: MiddlewareHandler = (_, next) => next();
-
   for (const operation of literalFirst(Object.values<Operation>(operations))) {
     const handler = handlerOf(operation.id);
-    const limit = operation.form ? noLimit : limitBody;
-    app.on(operation.method.toUpperCase(), honoPath(operation.path), limit, async c => {
+    app.on(operation.method.toUpperCase(), honoPath(operation.path), limitOf(operation), async c => {
       c.set('operation', operation.id);
       c.set('code', ErrorCode.OK);
       const run = () => runOperation(c, operation, handler, requestContext(c, services));

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OperationId } from '#generated/operations.ts';
 import type { Tx } from './context.ts';
 import { recordset } from './db/recordset.ts';
+import type { Schema } from './db/schema.ts';
 import { BusinessError } from './errors.ts';
 import { sha256 } from './secrets.ts';
 
@@ -79,22 +80,12 @@ async function findAnswers<Answer>(
   keys: readonly KeyRow[],
 ): Promise<ReadonlyMap<string, KeptAnswer<Answer>>> {
   if (keys.length === 0) return new Map();
-  const found = await tx
-    .selectFrom(recordset('asked', keyColumns, keys))
-    // By the key's index, whatever the planner makes of how many are asked for.
-    .innerJoinLateral(
-      eb =>
-        eb
-          .selectFrom('idempotency')
-          .selectAll()
-          .whereRef('user_id', '=', 'asked.user_id')
-          .whereRef('key', '=', 'asked.key')
-          .limit(1)
-          .as('i'),
-      join => join.onTrue(),
-    )
-    .select(['i.user_id', 'i.key', 'i.operation', 'i.body_hash', 'i.answer'])
-    .execute();
+  // By the key's index, whatever the planner makes of how many are asked for.
+  const { rows: found } = await sql<Selectable<Schema['idempotency']>>`
+    select i.* from ${recordset('asked', keyColumns, keys)}
+    cross join lateral (
+      select * from idempotency where user_id = asked.user_id and key = asked.key limit 1
+    ) as i`.execute(tx);
   return new Map(
     found.map(row => [
       nameOf(row),
@@ -117,19 +108,13 @@ async function keepAnswers(
     return [{ ...keyOf(request), operation, body_hash: hashOf(request), answer, created_at: now }];
   });
   if (rows.length === 0) return;
-  const kept = await tx
-    .insertInto('idempotency')
-    .columns(['user_id', 'key', 'operation', 'body_hash', 'answer', 'created_at'])
-    .expression(eb =>
-      eb
-        .selectFrom(recordset('request', keptColumns, rows))
-        .select(['user_id', 'key', 'operation', 'body_hash', sql<string>`answer`.as('answer'), 'created_at'])
-        .orderBy('user_id')
-        .orderBy('key'),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .returning('key')
-    .execute();
+  const { rows: kept } = await sql<KeyRow>`
+    insert into idempotency (user_id, key, operation, body_hash, answer, created_at)
+    select user_id, key, operation, body_hash, answer, created_at
+    from ${recordset('request', keptColumns, rows)}
+    order by user_id, key
+    on conflict do nothing
+    returning user_id, key`.execute(tx);
   if (kept.length < rows.length) throw new KeyTakenMeanwhile();
 }
 

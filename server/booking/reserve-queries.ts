@@ -12,10 +12,12 @@ const wishColumns = {
     ...(['start_time', 'end_time'] as const),
   ],
   date: ['date'],
+  timestamptz: ['tries_since'],
 } as const;
 
-const toRow = ({ userId, topOrgId, draft }: Wish, n: number) => ({
+const toRow = ({ userId, topOrgId, draft }: Wish, n: number, triesSince: Date) => ({
   n,
+  tries_since: triesSince,
   user_id: userId,
   patient_id: draft.patientId,
   top_org_id: topOrgId,
@@ -45,6 +47,7 @@ const bookingOperations = [
   'createPhysiotherapyReservation',
 ] as const satisfies OperationId[];
 export type BookingOperation = (typeof bookingOperations)[number];
+const bookingNames = sql.raw(bookingOperations.map(name => `'${name}'`).join(', '));
 
 /**
  * The slots that are wished for, by the wishes' places in the list, locked until the transaction ends. They are locked
@@ -55,54 +58,26 @@ export async function lockWishedSlots(
   wishes: readonly Wish[],
   triesSince: Date,
 ): Promise<ReadonlyMap<number, WishedSlot>> {
-  const rows = await tx
-    .selectFrom(recordset('w', wishColumns, wishes.map(toRow)))
-    .innerJoin('slot', join =>
-      join
-        .onRef('slot.top_org_id', '=', 'w.top_org_id')
-        .onRef('slot.staff_id', '=', 'w.staff_id')
-        .onRef('slot.clinic_id', '=', 'w.clinic_id')
-        .onRef('slot.reservation_type', '=', 'w.reservation_type')
-        .onRef('slot.visit_mode', '=', 'w.visit_mode')
-        .onRef('slot.date', '=', 'w.date')
-        .onRef('slot.start_time', '=', 'w.start_time')
-        .onRef('slot.end_time', '=', 'w.end_time'),
-    )
-    .innerJoin('staff', join =>
-      join.onRef('staff.top_org_id', '=', 'slot.top_org_id').onRef('staff.staff_id', '=', 'slot.staff_id'),
-    )
-    .leftJoin('patient', join =>
-      join.onRef('patient.patient_id', '=', 'w.patient_id').onRef('patient.user_id', '=', 'w.user_id'),
-    )
-    .leftJoin('staff_project as done', join =>
-      join
-        .onRef('done.top_org_id', '=', 'w.top_org_id')
-        .onRef('done.staff_id', '=', 'w.staff_id')
-        .onRef('done.clinic_id', '=', 'w.clinic_id')
-        .onRef('done.project_id', '=', 'w.project_id'),
-    )
-    .leftJoin('phy_project as project', join =>
-      join
-        .onRef('project.top_org_id', '=', 'done.top_org_id')
-        .onRef('project.project_id', '=', 'done.project_id'),
-    )
-    .selectAll('slot')
-    .select(['w.n', 'staff.in_store_fee', 'staff.online_fee'])
-    .select(['project.fee as project_fee', 'patient.patient_id as own_patient'])
-    .select(eb =>
-      eb
-        .selectFrom('audit_log as a')
-        .select(({ fn }) => fn.countAll<number>().as('tries'))
-        .whereRef('a.user_id', '=', 'w.user_id')
-        .where('a.operation', 'in', bookingOperations)
-        .where('a.at', '>', triesSince)
-        .as('tries'),
-    )
-    .orderBy('slot.top_org_id')
-    .orderBy('slot.slot_id')
-    .forNoKeyUpdate('slot')
-    .execute();
-  return new Map(rows.map(({ n, tries, ...slot }) => [n, { ...slot, tries: tries ?? 0 }]));
+  const wished = wishes.map((wish, n) => toRow(wish, n, triesSince));
+  const { rows } = await sql<WishedSlot & { n: number }>`
+    select slot.*, w.n, staff.in_store_fee, staff.online_fee, project.fee as project_fee,
+      patient.patient_id as own_patient,
+      (
+        select count(*) from audit_log a
+        where a.user_id = w.user_id and a.operation in (${bookingNames}) and a.at > w.tries_since
+      ) as tries
+    from ${recordset('w', wishColumns, wished)}
+    join slot on slot.top_org_id = w.top_org_id and slot.staff_id = w.staff_id and slot.clinic_id = w.clinic_id
+      and slot.reservation_type = w.reservation_type and slot.visit_mode = w.visit_mode
+      and slot.date = w.date and slot.start_time = w.start_time and slot.end_time = w.end_time
+    join staff on staff.top_org_id = slot.top_org_id and staff.staff_id = slot.staff_id
+    left join patient on patient.patient_id = w.patient_id and patient.user_id = w.user_id
+    left join staff_project done on done.top_org_id = w.top_org_id and done.staff_id = w.staff_id
+      and done.clinic_id = w.clinic_id and done.project_id = w.project_id
+    left join phy_project project on project.top_org_id = done.top_org_id and project.project_id = done.project_id
+    order by slot.top_org_id, slot.slot_id
+    for no key update of slot`.execute(tx);
+  return new Map(rows.map(({ n, ...slot }) => [n, slot]));
 }
 
 const visitColumns = {

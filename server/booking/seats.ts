@@ -40,7 +40,7 @@ const standingColumns = {
   integer: ['n'],
   text: ['patient_id', 'top_org_id', 'slot_id', 'staff_id'],
   date: ['date'],
-  timestamptz: ['starts_at'],
+  timestamptz: ['starts_at', 'now'],
 } as const;
 
 /** How each patient stands at each slot; the caller holds the slots' row locks. */
@@ -58,6 +58,7 @@ export async function findStandings(
     staff_id: slot.staff_id,
     date: slot.date,
     starts_at: slot.starts_at,
+    now,
   }));
   const { rows: standings } = await sql<Standing>`
     select seat.numbers as seats, offer.entry_id as offer,
@@ -79,7 +80,7 @@ export async function findStandings(
     left join lateral (
       select e.entry_id from waitlist_entry e
       where e.top_org_id = w.top_org_id and e.slot_id = w.slot_id and e.patient_id = w.patient_id
-        and e.status = 'OFFERED' and e.offer_until > ${now}
+        and e.status = 'OFFERED' and e.offer_until > w.now
       limit 1
     ) as offer on true
     order by w.n`.execute(tx);

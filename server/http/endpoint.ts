@@ -79,7 +79,8 @@ export async function runOperation(
 ): Promise<unknown> {
   if (operation.form) return runForm(c, operation, handler, base);
   const { db, clock, cookie } = base;
-  const text = await c.req.text();
+  // A request without a body becomes a whole Request when it is asked for one.
+  const text = operation.method === 'get' ? '' : await c.req.text();
   const input = attempt(() => readInput(c, operation, parseBody(c, operation, text)));
   const audited =
     operation.access !== 'guest' && !('error' in input)

@@ -112,7 +112,7 @@ const tooLarge = (c: Context) => c.json(refusalOf('INVALID_INPUT'), 413);
 const limitCounted = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
 /**
  * Where the length is announced Node reads no further, so that it is enough to look at it; to count what comes takes a web
- * stream, which costs as much as the rest of the request.
+ * stream, which costs as much as all the rest of a small request.
  */
 const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length');

@@ -173,7 +173,7 @@ interface Visits {
   count: number;
 }
 
-/** Visits of one person: a tenth still to come, the others finished. */
+/** Visits of one person, two fifths of them still to come, the others finished: of thirty, both fill a page. */
 async function addVisits(
   db: Db,
   { topOrgId, staffId, clinicId, userId, patientId, name, hour, count }: Visits,
@@ -190,7 +190,7 @@ async function addVisits(
       status, fee, payable, created_at)
     select top_org_id, 'r' || slot_id, 'c' || slot_id, ${userId}, ${patientId}, staff_id, clinic_id, slot_id, 1, 1, 1, false,
       date, start_time, end_time, starts_at, ends_at,
-      case when right(slot_id, 1) = '0' then 'R' else 'F' end, 10000, 0, starts_at - interval '2 days'
+      case when right(slot_id, 1) in ('0', '3', '6', '9') then 'R' else 'F' end, 10000, 0, starts_at - interval '2 days'
     from slot where top_org_id = ${topOrgId} and slot_id like ${`${name}%`}`.execute(db);
   await sql`insert into medical_case (top_org_id, medical_case_id, reservation_code, user_id, patient_id, created_at)
     select top_org_id, medical_case_id, reservation_code, user_id, patient_id, created_at from reservation

@@ -110,10 +110,7 @@ function addGates(app: Hono<Env>, { config }: Services, state: AppState): void {
 
 const tooLarge = (c: Context) => c.json(refusalOf('INVALID_INPUT'), 413);
 const limitCounted = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
-/**
- * Where the length is announced Node reads no further, so that it is enough to look at it; to count what comes takes a web
- * stream, which costs as much as all the rest of a small request.
- */
+/** An announced length is all that Node reads; to count what comes takes a web stream (decision 19). */
 const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length');
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitCounted(c, next);

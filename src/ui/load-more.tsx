@@ -17,22 +17,15 @@ export const LoadMore = ({ query, near = false }: LoadMoreProps) => {
   const { fetchNextPage } = query;
 
   useEffect(() => {
-    const end = reach.current;
-    if (state !== 'ready' || end === null) return;
+    if (state !== 'ready' || reach.current === null) return;
     // Each page brings a new observer, so that a short page is followed by the next one without a scroll.
-    const observer = new IntersectionObserver(async ([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      observer.unobserve(end);
-      await fetchNextPage({ cancelRefetch: false });
-      // Still the same observer: a reading that began in the same moment took the place of this one.
-      if (watching) observer.observe(end);
-    });
-    let watching = true;
-    observer.observe(end);
-    return () => {
-      watching = false;
       observer.disconnect();
-    };
+      void fetchNextPage({ cancelRefetch: false });
+    });
+    observer.observe(reach.current);
+    return () => observer.disconnect();
   }, [state, fetchNextPage]);
 
   if (state === 'end') return null;

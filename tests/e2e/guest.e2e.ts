@@ -163,6 +163,16 @@ test('a doctor is named before the app is there, and a tap on the name leads on'
   await patient.see('擅长');
 });
 
+test('a page that is not in front, and paints nothing, asks for its doctors all the same', async ({ patient }) => {
+  await patient.page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await patient.page.route('**/assets/vendor-*.js', () => {});
+  const asked = patient.page.waitForRequest(/\/reservation\/doctors\?/);
+  await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
+  await asked;
+});
+
 /** Where the letters of a link's first words stand. */
 const lettersOf = (link: Locator) =>
   link.evaluate(({ firstChild }) => {

@@ -163,7 +163,9 @@ test('a doctor is named before the app is there, and a tap on the name leads on'
   await patient.see('擅长');
 });
 
-test('a page that is not in front, and paints nothing, asks for its doctors all the same', async ({ patient }) => {
+test('a page that is not in front, and paints nothing, asks for its doctors all the same', async ({
+  patient,
+}) => {
   await patient.page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });

@@ -65,6 +65,8 @@ export async function requireRoomForPatient(tx: Tx, userId: string): Promise<voi
   if (count >= maxPatients) throw new BusinessError('INVALID_INPUT', `就诊人最多 ${maxPatients} 位`);
 }
 
+export const unknownPatient = () => new BusinessError('NOT_FOUND', '没有这位就诊人');
+
 /** @throws BusinessError NOT_FOUND for anybody else's patient too */
 export async function requirePatientOf(db: Db, userId: string, patientId: string): Promise<PatientRow> {
   const row = await db
@@ -73,6 +75,6 @@ export async function requirePatientOf(db: Db, userId: string, patientId: string
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有这位就诊人');
+  if (!row) throw unknownPatient();
   return row;
 }

@@ -1,14 +1,9 @@
+import { sql } from 'kysely';
 import type { Discount } from '#generated/model/discount.ts';
 import type { Db } from '../context.ts';
-import { recordset } from '../db/recordset.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { requireStaff } from './practitioners.ts';
 import { discounted, feeFor } from './rules.ts';
-
-interface Account {
-  topOrgId: string;
-  userId: string;
-}
 
 interface FirstVisitDiscount {
   name: string;
@@ -16,38 +11,32 @@ interface FirstVisitDiscount {
   amount: number;
 }
 
-const accountColumns = { integer: ['n'], text: ['top_org_id', 'user_id'] } as const;
+/**
+ * What the organisation takes off each account's first visit, for rows `w` with top_org_id and user_id; nothing once
+ * somebody of the account was treated.
+ */
+export const firstVisitDiscount = {
+  joins: sql`
+    left join consultation_discount as discount on discount.top_org_id = w.top_org_id and not exists (
+      select from reservation r
+      where r.top_org_id = w.top_org_id and r.user_id = w.user_id and r.status in ('T', 'F')
+    )`,
+  amount: sql`discount.amount`,
+  name: sql`discount.name`,
+};
 
-/** What the organisation takes off each account's first visit; nothing once somebody of it was treated. */
-export async function firstVisitDiscounts(
-  db: Pick<Db, 'selectFrom'>,
-  accounts: readonly Account[],
-): Promise<(FirstVisitDiscount | undefined)[]> {
-  if (accounts.length === 0) return [];
-  const rows = accounts.map(({ topOrgId, userId }, n) => ({ n, top_org_id: topOrgId, user_id: userId }));
-  const discounts = await db
-    .selectFrom(recordset('account', accountColumns, rows))
-    .innerJoin('consultation_discount as d', 'd.top_org_id', 'account.top_org_id')
-    .select(['account.n', 'd.name', 'd.amount'])
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reservation as r')
-            .select('r.reservation_code')
-            .whereRef('r.top_org_id', '=', 'account.top_org_id')
-            .whereRef('r.user_id', '=', 'account.user_id')
-            .where('r.status', 'in', ['T', 'F']),
-        ),
-      ),
-    )
-    .execute();
-  const byAccount = new Map(discounts.map(({ n, name, amount }) => [n, { name, amount }]));
-  return accounts.map((_, n) => byAccount.get(n));
+export async function findFirstVisitDiscount(
+  db: Db,
+  topOrgId: string,
+  userId: string,
+): Promise<FirstVisitDiscount | undefined> {
+  const { rows } = await sql<FirstVisitDiscount>`
+    select ${firstVisitDiscount.name}, ${firstVisitDiscount.amount}
+    from (values (${topOrgId}::text, ${userId}::text)) as w (top_org_id, user_id)
+    ${firstVisitDiscount.joins}
+    where ${firstVisitDiscount.amount} is not null`.execute(db);
+  return rows[0];
 }
-
-export const firstVisitDiscount = async (db: Db, topOrgId: string, userId: string) =>
-  (await firstVisitDiscounts(db, [{ topOrgId, userId }]))[0];
 
 /** @throws BusinessError NOT_FOUND */
 export async function getDiscount(
@@ -60,6 +49,6 @@ export async function getDiscount(
   const staff = await requireStaff(db, topOrgId, physicianId);
   const fee = feeFor(staff, visitMode);
   if (userId === undefined || fee === null || staff.title === 2) return null;
-  const discount = await firstVisitDiscount(db, topOrgId, userId);
+  const discount = await findFirstVisitDiscount(db, topOrgId, userId);
   return discount ? { name: discount.name, fee, ...discounted(fee, discount.amount) } : null;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../context.ts';
+import type { Db } from '../context.ts';
 import type { VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 
@@ -15,7 +15,7 @@ interface Claim {
  * @throws BusinessError EARLIER_VISIT_REQUIRED
  */
 export async function findEarlierVisit(
-  tx: Tx,
+  db: Db,
   userId: string,
   patientId: string,
   { visitMode, earlierCaseId, earlierDiagnosis }: Claim,
@@ -25,7 +25,7 @@ export async function findEarlierVisit(
     if (!earlierDiagnosis?.trim()) throw new BusinessError('EARLIER_VISIT_REQUIRED');
     return { earlier_case_id: null, earlier_diagnosis: earlierDiagnosis.trim() };
   }
-  const earlier = await tx
+  const earlier = await db
     .selectFrom('medical_case as c')
     .innerJoin('reservation as r', join =>
       join.onRef('r.top_org_id', '=', 'c.top_org_id').onRef('r.reservation_code', '=', 'c.reservation_code'),

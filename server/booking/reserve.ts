@@ -1,14 +1,22 @@
-import { requirePatientOf } from '../account/queries.ts';
+import { unknownPatient } from '../account/queries.ts';
 import type { Config } from '../config.ts';
-import type { Tx } from '../context.ts';
+import type { Db, Tx } from '../context.ts';
 import type { ReservationType, VisitMode } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
+import { type KeyedRequest, replay } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import { firstVisitDiscounts } from './discount.ts';
 import { findEarlierVisit } from './earlier-visit.ts';
-import { lockWishedSlots, type NewReservation, type WishedSlot, writeDown } from './reserve-queries.ts';
+import {
+  type Found,
+  findWished,
+  lockWishedSlots,
+  type NewReservation,
+  toBooked,
+  type WishedSlot,
+  writeDown,
+} from './reserve-queries.ts';
 import { discounted, feeFor } from './rules.ts';
-import { createSeating, findStandings, type Standing } from './seats.ts';
+import { createSeating } from './seats.ts';
 import { closeOwnWaits } from './waitlist.ts';
 
 /** A draft of either kind: a consultation may go back to an earlier visit, physiotherapy names its project. */
@@ -29,8 +37,7 @@ export interface Draft {
 }
 
 /** What somebody wants to book. */
-export interface Wish {
-  userId: string;
+export interface Wish extends KeyedRequest {
   topOrgId: string;
   draft: Draft;
   /** In fen; worked out where it is not given. */
@@ -42,6 +49,8 @@ export interface Booked {
   medicalCaseId: string;
   payable: number;
 }
+
+export type Outcome = Booked | BusinessError;
 
 type Earlier = Awaited<ReturnType<typeof findEarlierVisit>>;
 
@@ -67,16 +76,20 @@ function feeOf({ draft }: Wish, slot: WishedSlot): number {
   return fee;
 }
 
-/** What speaks against a wish before seats are asked for: NOT_FOUND (patient), TOO_OFTEN, NOT_BOOKABLE, EARLIER_VISIT_REQUIRED. */
-async function check(tx: Tx, wish: Wish, slot: WishedSlot | undefined): Promise<Candidate | BusinessError> {
+/**
+ * What its key was used for first, or what speaks against a wish before seats are asked for: NOT_FOUND (patient),
+ * TOO_OFTEN, NOT_BOOKABLE, EARLIER_VISIT_REQUIRED.
+ */
+async function check(db: Db, wish: Wish, found: Found): Promise<Candidate | Booked | BusinessError> {
   const { userId, draft } = wish;
+  if (found.used) return replay(wish, found.used);
   try {
-    if (!slot?.own_patient) await requirePatientOf(tx, userId, draft.patientId);
-    if (!slot) throw new BusinessError('NOT_BOOKABLE');
-    if (slot.tries > triesAMinute) throw new BusinessError('TOO_OFTEN');
-    const fee = feeOf(wish, slot);
-    const earlier = await findEarlierVisit(tx, userId, draft.patientId, draft);
-    return { wish, slot, fee, earlier };
+    if (!found.own_patient) throw unknownPatient();
+    if (found.slot_id === null) throw new BusinessError('NOT_BOOKABLE');
+    if (found.tries > triesAMinute) throw new BusinessError('TOO_OFTEN');
+    const fee = feeOf(wish, found);
+    const earlier = await findEarlierVisit(db, userId, draft.patientId, draft);
+    return { wish, slot: found, fee, earlier };
   } catch (error) {
     if (error instanceof BusinessError) return error;
     throw error;
@@ -87,14 +100,10 @@ async function check(tx: Tx, wish: Wish, slot: WishedSlot | undefined): Promise<
 const isFree = ({ paymentProvider }: Settings, { draft }: Wish) =>
   draft.projectId !== undefined || paymentProvider === 'none';
 
-async function payablesOf(tx: Tx, settings: Settings, candidates: readonly Candidate[]): Promise<number[]> {
-  const paying = candidates.map(({ wish }) => wish).filter(wish => !isFree(settings, wish));
-  const discounts = await firstVisitDiscounts(tx, paying);
-  return candidates.map(({ wish, fee }) => {
-    if (wish.due !== undefined) return wish.due;
-    if (isFree(settings, wish)) return 0;
-    return discounted(fee, discounts[paying.indexOf(wish)]?.amount ?? 0).payable;
-  });
+/** In fen. */
+function payableOf(settings: Settings, { wish, slot, fee }: Candidate): number {
+  if (wish.due !== undefined) return wish.due;
+  return isFree(settings, wish) ? 0 : discounted(fee, slot.discount ?? 0).payable;
 }
 
 /** What a patient has once at most: a visit at a time, and with a doctor on a day (specification §4). */
@@ -102,31 +111,6 @@ const onceNames = ({ wish: { topOrgId, draft }, slot }: Candidate) => [
   JSON.stringify([topOrgId, draft.patientId, slot.starts_at]),
   JSON.stringify([topOrgId, draft.patientId, slot.staff_id, slot.date]),
 ];
-
-/**
- * The seats' numbers, given out in the order of the wishes. Who books the same visit twice has it, everybody else was
- * too late for the seat.
- */
-function seatInTurn(
-  candidates: readonly Candidate[],
-  standings: readonly Standing[],
-  now: Date,
-): (number | BusinessError)[] {
-  const takeSeat = createSeating(now);
-  // Visits of this very set are not written yet, so that no standing tells of them.
-  const given = new Set<string>();
-  return candidates.map((candidate, index) => {
-    const standing = standings[index];
-    const names = onceNames(candidate);
-    if (!standing || standing.double || names.some(name => given.has(name))) {
-      return new BusinessError('ALREADY_BOOKED');
-    }
-    const seat = takeSeat(candidate.slot, standing);
-    if (seat === undefined) return new BusinessError('SLOT_GONE');
-    for (const name of names) given.add(name);
-    return seat;
-  });
-}
 
 /** A seat is held no longer than until its visit begins. */
 const holdUntil = (startsAt: Date, minutes: number, now: Date) =>
@@ -168,61 +152,91 @@ function toReservation(
 }
 
 /**
- * Confirms drafts in one transaction, in their order; who is refused takes nothing from the others.
- *
- * @returns for each wish its visit, or why there is none: NOT_FOUND (patient), TOO_OFTEN, NOT_BOOKABLE,
- *   EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE
+ * The visits with their seats, given out in the order of the wishes. Who books the same visit twice has it, everybody else
+ * was too late for the seat.
  */
-export async function reserveEach(
+function planInTurn(
+  candidates: readonly Candidate[],
+  settings: Settings,
+  now: Date,
+): ReadonlyMap<Candidate, NewReservation | BusinessError> {
+  const takeSeat = createSeating(now);
+  // Visits of this very set are not written yet, so that no standing tells of them.
+  const given = new Set<string>();
+  const plan = (candidate: Candidate): NewReservation | BusinessError => {
+    const { slot } = candidate;
+    const names = onceNames(candidate);
+    if (slot.double || names.some(name => given.has(name))) return new BusinessError('ALREADY_BOOKED');
+    const seat = takeSeat(slot, slot);
+    if (seat === undefined) return new BusinessError('SLOT_GONE');
+    for (const name of names) given.add(name);
+    return toReservation(candidate, seat, payableOf(settings, candidate), settings, now);
+  };
+  return new Map(candidates.map(candidate => [candidate, plan(candidate)]));
+}
+
+async function checkEach(db: Db, wishes: readonly Wish[], now: Date): Promise<(Candidate | Outcome)[]> {
+  const found = await findWished(db, wishes, now);
+  const checked: (Candidate | Outcome)[] = [];
+  for (const [index, wish] of wishes.entries()) {
+    const met = found[index];
+    if (!met) throw new Error('a wish without what it meets');
+    checked.push(await check(db, wish, met));
+  }
+  return checked;
+}
+
+/** What is not given an outcome is to be tried again with the slots locked. */
+async function reserveEach(
+  db: Db,
+  lockedBy: Tx | undefined,
+  settings: Settings,
+  now: Date,
+  wishes: readonly Wish[],
+): Promise<(Outcome | undefined)[]> {
+  const checked = await checkEach(db, wishes, now);
+  const candidates = checked.filter(one => 'slot' in one);
+  if (!lockedBy && candidates.some(({ slot }) => slot.offer !== null || slot.waits)) {
+    return wishes.map(() => undefined);
+  }
+  const planned = planInTurn(candidates, settings, now);
+  const visits = [...planned].flatMap(([{ slot, earlier, wish: request }, row]) =>
+    row instanceof BusinessError ? [] : [{ row, earlier, offer: slot.offer, waits: slot.waits, request }],
+  );
+  const written = await writeDown(db, visits);
+  for (const { row, waits } of visits) {
+    if (lockedBy && waits && written.has(row.reservation_code)) await closeOwnWaits(lockedBy, row, now);
+  }
+  return checked.map(one => {
+    if (!('slot' in one)) return one;
+    const row = planned.get(one);
+    if (!row || row instanceof BusinessError) return row;
+    return written.has(row.reservation_code) ? toBooked(row) : undefined;
+  });
+}
+
+/**
+ * Confirms drafts in their order, as long as nobody else changes the slots; who is refused takes nothing from the others.
+ *
+ * @returns for each wish its visit, why there is none (NOT_FOUND (patient), TOO_OFTEN, NOT_BOOKABLE,
+ *   EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE, IDEMPOTENCY_CONFLICT), or nothing: to be reserved with a lock
+ */
+export const reserveFreely = (
+  db: Db,
+  settings: Settings,
+  now: Date,
+  wishes: readonly Wish[],
+): Promise<(Outcome | undefined)[]> => reserveEach(db, undefined, settings, now, wishes);
+
+/** The same, with everybody else who wants these slots in line behind; waits and offers of the patients are served too. */
+export async function reserveLocked(
   tx: Tx,
   settings: Settings,
   now: Date,
   wishes: readonly Wish[],
-): Promise<(Booked | BusinessError)[]> {
-  const slots = await lockWishedSlots(tx, wishes, new Date(now.getTime() - 60_000));
-  const checked: (Candidate | BusinessError)[] = [];
-  for (const [index, wish] of wishes.entries()) checked.push(await check(tx, wish, slots.get(index)));
-  const candidates = checked.filter(one => 'slot' in one);
-  const standings = await findStandings(
-    tx,
-    candidates.map(({ slot, wish }) => ({ slot, patientId: wish.draft.patientId })),
-    now,
-  );
-  const seats = seatInTurn(candidates, standings, now);
-  const payables = await payablesOf(tx, settings, candidates);
-  const visits = candidates.flatMap((candidate, index) => {
-    const [seat, standing, payable] = [seats[index], standings[index], payables[index]];
-    if (typeof seat !== 'number' || !standing || payable === undefined) return [];
-    return [{ candidate, standing, row: toReservation(candidate, seat, payable, settings, now) }];
-  });
-  const made = await writeDown(
-    tx,
-    visits.map(({ row, standing, candidate }) => ({
-      row,
-      offer: standing.offer,
-      earlier: candidate.earlier,
-    })),
-  );
-  for (const { row, standing } of visits) {
-    if (standing.waits && made.has(row.reservation_code)) await closeOwnWaits(tx, row, now);
-  }
-
-  const booked = new Map(visits.map(({ candidate, row }) => [candidate, row]));
-  return checked.map(one => {
-    if (one instanceof BusinessError) return one;
-    const seat = seats[candidates.indexOf(one)];
-    if (seat instanceof BusinessError) return seat;
-    const row = booked.get(one);
-    // Another server booked the same patient in this very moment.
-    if (!row || !made.has(row.reservation_code)) return new BusinessError('ALREADY_BOOKED');
-    const { reservation_code: reservationCode, medical_case_id: medicalCaseId, payable } = row;
-    return { reservationCode, medicalCaseId, payable };
-  });
-}
-
-/** The same for one; a refusal is thrown. */
-export async function reserve(tx: Tx, settings: Settings, now: Date, wish: Wish): Promise<Booked> {
-  const [outcome] = await reserveEach(tx, settings, now, [wish]);
-  if (!outcome || outcome instanceof BusinessError) throw outcome ?? new BusinessError('NOT_BOOKABLE');
-  return outcome;
+): Promise<Outcome[]> {
+  await lockWishedSlots(tx, wishes, now);
+  const outcomes = await reserveEach(tx, tx, settings, now, wishes);
+  // Nobody else changes locked slots: another server booked the same patient elsewhere in this very moment.
+  return outcomes.map(outcome => outcome ?? new BusinessError('ALREADY_BOOKED'));
 }

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../context.ts';
-import { recordset } from '../db/recordset.ts';
 import type { Schema } from '../db/schema.ts';
 import { BusinessError } from '../errors.ts';
 import { claimOffer, offerSeat } from './offers.ts';
@@ -36,59 +35,48 @@ export interface Standing {
   waits: boolean;
 }
 
-const standingColumns = {
-  integer: ['n'],
-  text: ['patient_id', 'top_org_id', 'slot_id', 'staff_id'],
-  date: ['date'],
-  timestamptz: ['starts_at', 'now'],
-} as const;
-
-/** How each patient stands at each slot; the caller holds the slots' row locks. */
-export async function findStandings(
-  tx: Tx,
-  asked: readonly { slot: Slot; patientId: string }[],
-  now: Date,
-): Promise<Standing[]> {
-  if (asked.length === 0) return [];
-  const rows = asked.map(({ slot, patientId }, n) => ({
-    n,
-    patient_id: patientId,
-    top_org_id: slot.top_org_id,
-    slot_id: slot.slot_id,
-    staff_id: slot.staff_id,
-    date: slot.date,
-    starts_at: slot.starts_at,
-    now,
-  }));
-  const { rows: standings } = await sql<Standing>`
-    select seat.numbers as seats, offer.entry_id as offer,
-      exists (
-        select from reservation r
-        where r.top_org_id = w.top_org_id and r.patient_id = w.patient_id and r.status in ('O', 'R', 'A', 'I')
-          and (r.starts_at = w.starts_at or (r.staff_id = w.staff_id and r.date = w.date))
-      ) as double,
-      exists (
-        select from waitlist_entry e
-        where e.top_org_id = w.top_org_id and e.patient_id = w.patient_id and e.staff_id = w.staff_id
-          and e.date = w.date and e.status in ('WAITING', 'OFFERED') and e.entry_id is distinct from offer.entry_id
-      ) as waits
-    from ${recordset('w', standingColumns, rows)}
+/** How the patient of `w` stands at `slot` now; the joins first. */
+export const standing = {
+  joins: sql`
     cross join lateral (
       select coalesce(json_agg(r.seat_no), '[]'::json) as numbers from reservation r
-      where r.top_org_id = w.top_org_id and r.slot_id = w.slot_id and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
+      where r.top_org_id = slot.top_org_id and r.slot_id = slot.slot_id
+        and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
     ) as seat
     left join lateral (
       select e.entry_id from waitlist_entry e
-      where e.top_org_id = w.top_org_id and e.slot_id = w.slot_id and e.patient_id = w.patient_id
+      where e.top_org_id = slot.top_org_id and e.slot_id = slot.slot_id and e.patient_id = w.patient_id
         and e.status = 'OFFERED' and e.offer_until > w.now
       limit 1
-    ) as offer on true
-    order by w.n`.execute(tx);
-  return standings;
+    ) as offer on true`,
+  columns: sql`
+    seat.numbers as seats, offer.entry_id as offer,
+    exists (
+      select from reservation r
+      where r.top_org_id = slot.top_org_id and r.patient_id = w.patient_id and r.status in ('O', 'R', 'A', 'I')
+        and (r.starts_at = slot.starts_at or (r.staff_id = slot.staff_id and r.date = slot.date))
+    ) as double,
+    exists (
+      select from waitlist_entry e
+      where e.top_org_id = slot.top_org_id and e.patient_id = w.patient_id and e.staff_id = slot.staff_id
+        and e.date = slot.date and e.status in ('WAITING', 'OFFERED') and e.entry_id is distinct from offer.entry_id
+    ) as waits`,
+};
+
+/** The caller holds the slot's row lock. */
+async function findStanding(tx: Tx, slot: SlotKey, patientId: string, now: Date): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select ${standing.columns}
+    from (values (${patientId}::text, ${now}::timestamptz)) as w (patient_id, now)
+    join slot on slot.top_org_id = ${slot.top_org_id} and slot.slot_id = ${slot.slot_id}
+    ${standing.joins}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error(`no slot ${slot.slot_id}`);
+  return found;
 }
 
 /**
- * Gives out the seats of locked slots, one after the other: each has the lowest free number.
+ * Gives out the seats of slots, one after the other: each has the lowest free number.
  *
  * @returns the seat's number, or undefined where none is left
  */
@@ -119,10 +107,10 @@ export function createSeating(now: Date) {
  * @throws BusinessError SLOT_GONE
  */
 export async function takeSeat(tx: Tx, slot: Slot, patientId: string, now: Date): Promise<number> {
-  const [standing] = await findStandings(tx, [{ slot, patientId }], now);
-  const seatNo = standing && createSeating(now)(slot, standing);
+  const found = await findStanding(tx, slot, patientId, now);
+  const seatNo = createSeating(now)(slot, found);
   if (seatNo === undefined) throw new BusinessError('SLOT_GONE');
-  if (standing?.offer) await claimOffer(tx, standing.offer);
+  if (found.offer) await claimOffer(tx, found.offer);
   else await addTaken(tx, slot, 1);
   return seatNo;
 }

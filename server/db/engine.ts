@@ -5,7 +5,7 @@ import type { Database, Log } from './transaction.ts';
 export { DataDirInUse } from './embedded/lock.ts';
 export { createRunner, engineMigration, type Job, type Runner } from './lease.ts';
 export { type Migration, migrate } from './migrator.ts';
-export { type Database, inTransaction, type Log } from './transaction.ts';
+export { asksForRetry, type Database, inTransaction, type Log } from './transaction.ts';
 
 export interface DatabaseConfig {
   /** A PostgreSQL address; without one the embedded engine is used. */

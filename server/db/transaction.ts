@@ -47,4 +47,4 @@ export async function inTransaction<Schema, Result>(
 
 const retriedCodes = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, PLAN_OUTDATED]);
 
-const asksForRetry = (error: unknown) => retriedCodes.has(databaseErrorOf(error)?.code ?? '');
+export const asksForRetry = (error: unknown) => retriedCodes.has(databaseErrorOf(error)?.code ?? '');

@@ -1,5 +1,5 @@
 import type { RegistrationFee } from '#generated/model/registration-fee.ts';
-import { firstVisitDiscount } from '../booking/discount.ts';
+import { findFirstVisitDiscount } from '../booking/discount.ts';
 import { discounted, feeFor } from '../booking/rules.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../context.ts';
@@ -21,7 +21,7 @@ async function dueAtBooking(
   userId: string | undefined,
   fee: number,
 ): Promise<Due> {
-  const discount = userId === undefined ? undefined : await firstVisitDiscount(db, topOrgId, userId);
+  const discount = userId === undefined ? undefined : await findFirstVisitDiscount(db, topOrgId, userId);
   const { discountAmount, payable } = discounted(fee, discount?.amount ?? 0);
   return {
     discountName: discount?.name ?? null,

@@ -4,12 +4,13 @@ import { businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
 import { adultAge, maskIdNumber } from '../account/rules.ts';
 import { openSession } from '../auth/session.ts';
+import { book } from '../booking/book.ts';
 import { moveReservation } from '../booking/moves.ts';
-import { reserve } from '../booking/reserve.ts';
 import { inTransaction } from '../db/engine.ts';
 import type { ReservationStatus, Schema } from '../db/schema.ts';
+import { keyed } from '../idempotency.ts';
 import type { TestApp } from './app.ts';
-import { idNumberOf, nextPhone, nextSerial } from './ids.ts';
+import { idNumberOf, nextKey, nextPhone, nextSerial } from './ids.ts';
 
 export interface Member {
   userId: string;
@@ -235,8 +236,11 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
       payable = status === 'R' ? 0 : 100,
     }: { status?: ReservationStatus; payable?: number } = {},
   ) {
-    const wish = { userId: by.userId, topOrgId: of.top_org_id, draft: draft(of, patientId), due: payable };
-    const made = await inTransaction(db, tx => reserve(tx, config, clock.now(), wish));
+    const wished = draft(of, patientId);
+    const made = await book(db, {
+      ...keyed(by.userId, nextKey(), 'createDiagnosisReservation', wished),
+      ...{ topOrgId: of.top_org_id, draft: wished, due: payable, services },
+    });
     for (const to of payable === 0 ? [] : pathTo[status]) await move(made.reservationCode, to);
     return made;
   }

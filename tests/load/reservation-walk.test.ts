@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
+import { book as bookVisit } from '#server/booking/book.ts';
 import { reschedule } from '#server/booking/reschedule.ts';
-import { reserve } from '#server/booking/reserve.ts';
 import { expireHolds, markPastDue, runWaitlist } from '#server/booking/sweeps.ts';
 import { joinWaitlist, leaveWaitlist } from '#server/booking/waitlist-desk.ts';
 import { seededRandom } from '#server/db/demo/random.ts';
 import { inTransaction } from '#server/db/engine.ts';
 import { BusinessError } from '#server/errors.ts';
+import { keyed } from '#server/idempotency.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { createFactories, type Member, type SlotRow } from '#server/testing/factories.ts';
+import { nextKey } from '#server/testing/ids.ts';
 import { brokenSeatRules } from '#server/testing/invariants.ts';
 import * as model from './reservation-model.ts';
 
@@ -139,14 +141,13 @@ async function walk(round: number): Promise<void> {
     const status = random() < 0.4 ? 'O' : 'R';
     let code = '';
     const now = clock.now().getTime();
+    const draft = make.draft(slot, person.patientId);
     const wish = {
-      userId: person.member.userId,
-      topOrgId: world.org,
-      draft: make.draft(slot, person.patientId),
-      due: status === 'O' ? 100 : 0,
+      ...keyed(person.member.userId, nextKey(), 'createDiagnosisReservation', draft),
+      ...{ topOrgId: world.org, draft, due: status === 'O' ? 100 : 0, services },
     };
     const real = await outcomeOf(
-      inTransaction(db, tx => reserve(tx, services.config, clock.now(), wish)).then(made => {
+      bookVisit(db, wish).then(made => {
         code = made.reservationCode;
         world.codes.push(code);
       }),

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Tx } from '../context.ts';
+import { inTransaction } from '../db/engine.ts';
+import { keyed } from '../idempotency.ts';
+import { openTestApp, refusal } from '../testing/app.ts';
+import { createFactories, type Member, type SlotRow } from '../testing/factories.ts';
+import { nextKey } from '../testing/ids.ts';
+import { brokenSeatRules } from '../testing/invariants.ts';
+import { reserveFreely, reserveLocked } from './reserve.ts';
+
+const app = await openTestApp();
+const { call, succeed, db, clock, database } = app;
+const { config } = app.services;
+const make = createFactories(app);
+
+afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
+
+async function person() {
+  const member = await make.user();
+  return { member, patientId: await make.patient(member) };
+}
+
+async function slotOf(capacity: number): Promise<SlotRow> {
+  const doctor = await make.doctor({ top_org_id: await make.organization() });
+  return make.slot(doctor, { capacity });
+}
+
+interface Request {
+  member: Member;
+  patientId: string;
+  slot: SlotRow;
+  key: string;
+}
+
+const book = ({ member, patientId, slot, key }: Request) =>
+  call(
+    'createDiagnosisReservation',
+    { header: { 'Idempotency-Key': key }, body: make.draft(slot, patientId) },
+    { as: member },
+  );
+
+const wishOf = ({ member, patientId, slot, key }: Request) => {
+  const draft = make.draft(slot, patientId);
+  return {
+    ...keyed(member.userId, key, 'createDiagnosisReservation', draft),
+    ...{ topOrgId: slot.top_org_id, draft },
+  };
+};
+
+const bookElsewhere = (tx: Tx, request: Request) => reserveLocked(tx, config, clock.now(), [wishOf(request)]);
+
+const someoneWaitsForALock = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  expect(rows).toHaveLength(1);
+};
+
+/**
+ * Books while another server's transaction is under way, which ends only once ours waits for it; on the embedded engine,
+ * which no other server shares, ours comes after it.
+ */
+async function bookMeanwhile(ours: Request, theirs: (tx: Tx) => Promise<unknown>) {
+  const answer = await inTransaction(db, async tx => {
+    await theirs(tx);
+    const booking = book(ours);
+    if (database.kind === 'postgres') await vi.waitFor(someoneWaitsForALock);
+    return { booking };
+  });
+  return answer.booking;
+}
+
+describe('another server books in the same moment', () => {
+  test('the seat that we saw free: we get the next', async () => {
+    const slot = await slotOf(2);
+    const [theirs, ours] = [
+      { ...(await person()), slot, key: nextKey() },
+      { ...(await person()), slot, key: nextKey() },
+    ];
+    const { data } = await bookMeanwhile(ours, tx => bookElsewhere(tx, theirs));
+    const seat = await db
+      .selectFrom('reservation')
+      .select('seat_no')
+      .where('reservation_code', '=', data.reservationCode)
+      .executeTakeFirst();
+    expect(seat).toEqual({ seat_no: 2 });
+  });
+
+  test('the last seat: we are told, and nothing of ours stays', async () => {
+    const slot = await slotOf(1);
+    const [theirs, ours] = [
+      { ...(await person()), slot, key: nextKey() },
+      { ...(await person()), slot, key: nextKey() },
+    ];
+    const answer = await bookMeanwhile(ours, tx => bookElsewhere(tx, theirs));
+    expect(answer).toMatchObject(refusal('SLOT_GONE'));
+    const keys = await db.selectFrom('idempotency').select('key').where('key', '=', ours.key).execute();
+    expect(keys).toEqual([]);
+  });
+
+  test.each([
+    ['gives the last seat away at the front desk', { desk_taken: 1 }],
+    ['closes the time', { closed_reason: '停诊' }],
+  ])('or %s: we are told', async (_, change) => {
+    const slot = await slotOf(1);
+    const answer = await bookMeanwhile({ ...(await person()), slot, key: nextKey() }, tx =>
+      tx.updateTable('slot').set(change).where('slot_id', '=', slot.slot_id).execute(),
+    );
+    expect(answer).toMatchObject(refusal('SLOT_GONE'));
+  });
+
+  test('the same patient with another doctor at that hour: we are told', async () => {
+    const topOrgId = await make.organization();
+    const [here, there] = [
+      await make.slot(await make.doctor({ top_org_id: topOrgId })),
+      await make.slot(await make.doctor({ top_org_id: topOrgId })),
+    ];
+    const one = await person();
+    const answer = await bookMeanwhile({ ...one, slot: here, key: nextKey() }, tx =>
+      bookElsewhere(tx, { ...one, slot: there, key: nextKey() }),
+    );
+    expect(answer).toMatchObject(refusal('ALREADY_BOOKED'));
+  });
+
+  test('the very same request: we have its answer', async () => {
+    const request = { ...(await person()), slot: await slotOf(2), key: nextKey() };
+    let theirs: unknown;
+    const { data } = await bookMeanwhile(request, async tx => {
+      [theirs] = await bookElsewhere(tx, request);
+    });
+    expect(data).toEqual(theirs);
+  });
+
+  test('another request under the same key: ours is refused', async () => {
+    const one = await person();
+    const key = nextKey();
+    const theirs = { ...one, slot: await slotOf(1), key };
+    const ours = { ...one, slot: await slotOf(1), key };
+    const answer = await bookMeanwhile(ours, tx => bookElsewhere(tx, theirs));
+    expect(answer).toMatchObject(refusal('IDEMPOTENCY_CONFLICT'));
+  });
+});
+
+describe('without a lock', () => {
+  const reserve = (request: Request) => reserveFreely(db, config, clock.now(), [wishOf(request)]);
+
+  test('a visit is made, by itself, and the key answers with it again', async () => {
+    const request = { ...(await person()), slot: await slotOf(1), key: nextKey() };
+    const [made] = await reserve(request);
+    expect(made).toEqual({
+      reservationCode: expect.any(String),
+      medicalCaseId: expect.any(String),
+      payable: 0,
+    });
+    expect(await reserve(request)).toEqual([made]);
+    expect((await book(request)).data).toEqual(made);
+  });
+
+  test('who waits for the doctor that day is left to be served with one: the wait ends with it', async () => {
+    const doctor = await make.doctor({ top_org_id: await make.organization() });
+    const [full, other] = [await make.slot(doctor), await make.slot(doctor, { start_time: '10:00' })];
+    const [holder, one] = [await person(), await person()];
+    await make.reservation(full, holder.member, holder.patientId);
+    const wait = {
+      ...{ physicianId: full.staff_id, clinicId: full.clinic_id, date: full.date, partOfDay: 'am' as const },
+      ...{ patientId: one.patientId, topOrgId: full.top_org_id },
+    };
+    await db.updateTable('slot').set({ desk_taken: 1 }).where('slot_id', '=', other.slot_id).execute();
+    await succeed('joinWaitlist', { body: wait }, { as: one.member });
+    await db.updateTable('slot').set({ desk_taken: 0 }).where('slot_id', '=', other.slot_id).execute();
+
+    const request = { ...one, slot: other, key: nextKey() };
+    expect(await reserve(request)).toEqual([undefined]);
+    expect(await book(request)).toMatchObject({ code: 0 });
+    const query = { topOrgId: full.top_org_id };
+    expect(await succeed('listWaitlist', { query }, { as: one.member })).toEqual([]);
+  });
+});

@@ -20,6 +20,13 @@ import { whenIdle } from './lib/when-idle.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { routes } from './routes.tsx';
 
+declare global {
+  interface Window {
+    /** The style sheets that the page asked for by itself (src/first/after-paint.js); a development server has none. */
+    firstSheets?: Promise<unknown>;
+  }
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
@@ -59,6 +66,7 @@ async function start() {
   // Drawn through an unresolved chunk the first screen would come 300 ms later.
   const screen = await preloadScreen(routes, currentRoute());
   await Promise.race([screen?.prefetch?.(queries, currentTopOrgId() ?? defaultOrgId), waited()]);
+  await window.firstSheets;
   draw();
   whenIdle(() => {
     void import('./layouts/after-start.ts').then(

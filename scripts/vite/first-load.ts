@@ -102,10 +102,16 @@ const earlyAnswer = (defaultOrg: string) =>
     .replace('__DEFAULT_ORG__', defaultOrg)
     .replace('__DOCTOR_PATH__', paths.doctorDetailAtClinic.pattern);
 
+/** The tags of the app's own files, which the browser would ask for as soon as it sees them. */
+const appTags = /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|stylesheet)"[^>]*)>/g;
+
+const afterPaint = (tags: readonly string[]) =>
+  `<template id="app-files">${tags.join('')}</template><script>${squeeze(read('after-paint.js'))}</script>`;
+
 /**
- * Lets index.html paint by itself: the skeleton and its style stand in the page, the first answer is asked
- * for and its doctors are named before any script of ours has arrived, and stylesheets move behind the skeleton so that they do not
- * hold it up. The server hashes what is inline for its content security policy.
+ * Lets index.html paint by itself: the skeleton and its style stand in the page, the first answer is asked for and its
+ * doctors are named before any script of ours has arrived. In a build the app's files are asked for once the skeleton is
+ * painted, and the app is started once they are named (src/first/after-paint.js). The server hashes what is inline for its content security policy.
  */
 export function firstLoad(): Plugin {
   let defaultOrg = '';
@@ -116,18 +122,16 @@ export function firstLoad(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { path }) {
+      handler(html, { path, server }) {
         if (!path.endsWith('/index.html')) return html;
-        const sheets: string[] = [];
-        return html
-          .replace(/\s*<link rel="stylesheet"[^>]*>/g, link => {
-            sheets.push(link.trim());
-            return '';
-          })
+        const files = server ? [] : (html.match(appTags) ?? []).map(tag => tag.trim());
+        return (server ? html : html.replace(appTags, ''))
           .replace('<!-- first style -->', `<style>${squeeze(withTokens(read('skeleton.css')))}</style>`)
           .replace('<!-- first skeleton -->', squeeze(read('skeleton.html')))
-          .replace('<!-- first answer -->', `<script>${earlyAnswer(defaultOrg)}</script>`)
-          .replace('</body>', `${sheets.join('')}</body>`);
+          .replace(
+            '<!-- first answer -->',
+            `<script>${earlyAnswer(defaultOrg)}</script>${server ? '' : afterPaint(files)}`,
+          );
       },
     },
   };

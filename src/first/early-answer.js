@@ -5,6 +5,11 @@
     .replace(/^([^?&]*)&/, '$1?')
     .split('?');
   const page = document.documentElement;
+  /* A timer of the frame's own fires once it is painted. A page that is not in front paints none. */
+  window.firstFrame = new Promise(go => {
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, 500);
+  });
   try {
     if (localStorage.getItem('elder') === '1') page.setAttribute('data-elder', '');
   } catch {}
@@ -17,13 +22,7 @@
   );
   const org = named ? named[1] : '__DEFAULT_ORG__';
   const url = `__FIRST_PATH__?topOrgId=${org}&visitMode=1&pageNo=1`;
-  /* To ask takes longer than to paint: on a slow phone the skeleton would come 40 ms later, the names 20 sooner.
-     A page that is not in front paints no frame. */
-  const firstFrame = new Promise(go => {
-    requestAnimationFrame(go);
-    setTimeout(go, 500);
-  });
-  const answer = firstFrame
+  const answer = window.firstFrame
     .then(() => fetch(url, { credentials: 'same-origin' }))
     .then(response => response.json());
   window.firstAnswer = { url, answer };
@@ -46,5 +45,5 @@
       add(cards[index], 'span', doctor.goodAt.slice(0, 3).join('、'));
     });
   };
-  answer.then(nameDoctors).catch(() => {});
+  window.firstNames = answer.then(nameDoctors).catch(() => {});
 })();

@@ -27,6 +27,11 @@ describe('what the first screen waits for, gzip', () => {
     expect(gzipped(['index.html', ...styles])).toBeLessThanOrEqual(8000);
   });
 
+  test('none of it is asked for by the page’s own tags, which would hold up its first frame', () => {
+    const seen = page.replace(/<template[\s\S]*?<\/template>/g, '');
+    expect(seen).not.toMatch(/(?:src|href)="[^"]+\.(?:js|css)"/);
+  });
+
   test('what several screens share is not among it', () => {
     expect(named('.js').filter(file => /pieces|sdk-port|axios/.test(file))).toEqual([]);
   });

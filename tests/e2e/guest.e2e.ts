@@ -163,16 +163,35 @@ test('a doctor is named before the app is there, and a tap on the name leads on'
   await patient.see('擅长');
 });
 
-test('a page that is not in front, and paints nothing, asks for its doctors all the same', async ({
+test('a page that is not in front, and paints nothing, asks for its doctors and the app all the same', async ({
   patient,
 }) => {
   await patient.page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
-  await patient.page.route('**/assets/vendor-*.js', () => {});
-  const asked = patient.page.waitForRequest(/\/reservation\/doctors\?/);
+  const hanging = () => {};
+  await patient.page.route('**/assets/vendor-*.js', hanging);
+  const asked = [/\/reservation\/doctors\?/, /\/assets\/vendor-/].map(file =>
+    patient.page.waitForRequest(file),
+  );
   await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
-  await asked;
+  await Promise.all(asked);
+});
+
+test('the app is not drawn before its style has come', async ({ patient }) => {
+  const arrived = Promise.withResolvers<void>();
+  await patient.page.route('**/assets/first-*.css', async route => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
+  await patient.page.locator('.first').getByRole('link', { name: '周砚清' }).waitFor();
+  // Taken over by the app, with which it has all that it waits for, the style apart.
+  await patient.page.waitForFunction(() => !('firstAnswer' in window && window.firstAnswer));
+  await patient.page.evaluate(() => new Promise(idle => requestIdleCallback(idle)));
+  expect(await patient.page.locator('.first').count()).toBe(1);
+  arrived.resolve();
+  await patient.page.locator('.first').waitFor({ state: 'detached' });
 });
 
 /** Where the letters of a link's first words stand. */

@@ -213,7 +213,7 @@ describe('a screen that stays', () => {
     await patient.tap('link', '预约');
     await patient.seeHeading('问止中医');
     expect(await placeOf(patient)).toBe(place);
-    expect(await cards.count()).toBe(data.totalCount);
+    await eventually(() => cards.count()).toBe(data.totalCount);
     expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('失眠');
   });
 

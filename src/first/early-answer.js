@@ -1,4 +1,5 @@
-/* Runs inline, before anything else has arrived; `src/http/first-answer.ts` takes the answer over. */
+/* Runs inline, before anything else has arrived; `src/http/first-answer.ts` takes the answer over. It stands behind the
+   skeleton: behind a script the browser may paint a frame, and in front of it that frame would be an empty one. */
 (() => {
   const hash = location.hash
     .slice(1)

@@ -51,7 +51,7 @@ const identityOf = (request: KeyedRequest) =>
  * Does the work of each key once, in the order of the requests: who sends the same again has the same answer. Another
  * body under the key comes to the work when the first is through with it.
  */
-export async function onceEach<Request extends KeyedRequest, Answer extends object>(
+export async function onceEach<Request extends KeyedRequest, Answer>(
   requests: readonly Request[],
   work: (fresh: readonly Request[]) => Promise<readonly Answer[]>,
 ): Promise<Answer[]> {
@@ -64,7 +64,7 @@ export async function onceEach<Request extends KeyedRequest, Answer extends obje
     const made = await work(fresh);
     for (const [index, request] of fresh.entries()) {
       const answer = made[index];
-      if (!answer) throw new Error('a request without an answer');
+      if (answer === undefined) throw new Error('a request without an answer');
       answers.set(identityOf(request), answer);
     }
     left = left.filter(request => !answers.has(identityOf(request)));

@@ -111,7 +111,8 @@ const afterPaint = (tags: readonly string[]) =>
 /**
  * Lets index.html paint by itself: the skeleton and its style stand in the page, the first answer is asked for and its
  * doctors are named before any script of ours has arrived. In a build the app's files are asked for once the skeleton is
- * painted, and the app is started once they are named (src/first/after-paint.js). The server hashes what is inline for its content security policy.
+ * painted, and the app is started once the doctors are named (src/first/after-paint.js). The server hashes what is inline
+ * for its content security policy.
  */
 export function firstLoad(): Plugin {
   let defaultOrg = '';

@@ -13,7 +13,7 @@ interface Booking extends Wish {
   services: Pick<Services, 'clock' | 'config' | 'log'>;
 }
 
-/** Those with the slots locked; each for itself where all together fail, so that nobody's booking fails because of another's. */
+/** With the slots locked; each alone where all together fail, so that nobody's booking fails because of another's. */
 async function serveLocked(db: Db, bookings: readonly Booking[]): Promise<(Outcome | Error)[]> {
   const [first] = bookings;
   if (!first) return [];
@@ -22,8 +22,7 @@ async function serveLocked(db: Db, bookings: readonly Booking[]): Promise<(Outco
     inTransaction(db, tx => reserveLocked(tx, config, clock.now(), some));
   try {
     return await serve(bookings);
-  } catch (error) {
-    if (bookings.length === 1) throw error;
+  } catch {
     const alone: (Outcome | Error)[] = [];
     for (const booking of bookings) {
       const [outcome] = await serve([booking]).catch((reason: Error) => [reason]);
@@ -36,27 +35,27 @@ async function serveLocked(db: Db, bookings: readonly Booking[]): Promise<(Outco
 /** What another server's booking in the same moment does to ours; anything else is a fault. */
 const wasInTheWay = (error: unknown) => asksForRetry(error) || doubledTableOf(error) === 'idempotency';
 
-/** Two statements, as long as nobody else wants these slots in the same moment: no lock, no transaction to open and close. */
-async function serve(db: Db, bookings: readonly Booking[]): Promise<(Outcome | Error)[]> {
+/** Two statements, as long as nobody else wants these slots in the same moment: no lock, no transaction around them. */
+async function serveFreely(connection: Db, bookings: readonly Booking[]): Promise<(Outcome | null)[]> {
   const [first] = bookings;
   if (!first) return [];
   const { clock, config, log } = first.services;
-  const outcomes = await reserveFreely(db, config, clock.now(), bookings).catch((error: unknown) => {
+  return reserveFreely(connection, config, clock.now(), bookings).catch((error: unknown) => {
     if (!wasInTheWay(error)) log.error({ err: error }, '预约未能写入，加锁再试');
-    return [];
+    return bookings.map(() => null);
   });
-  const open = bookings.filter((_, index) => outcomes[index] === undefined);
-  const locked = await serveLocked(db, open);
-  return bookings.map(
-    (booking, index) =>
-      outcomes[index] ?? locked[open.indexOf(booking)] ?? new Error('a booking without an outcome'),
-  );
 }
 
 /** Who comes while others are served is served with all who came meanwhile. */
-export const book = batcherOfEach<Db, Booking, Booked>((db, take) =>
-  db.connection().execute(connection => onceEach(take(), fresh => serve(connection, fresh))),
-);
+export const book = batcherOfEach<Db, Booking, Booked>(async (db, take) => {
+  const outcomes = await db
+    .connection()
+    .execute(connection => onceEach(take(), fresh => serveFreely(connection, fresh)));
+  const open = take().filter((_, index) => outcomes[index] === null);
+  // Not by the connection that may be what failed.
+  const locked = await onceEach(open, fresh => serveLocked(db, fresh));
+  return outcomes.map(outcome => outcome ?? locked.shift() ?? new Error('a booking without an outcome'));
+});
 
 /**
  * Reserves once a key; the body is what the key stands for.

@@ -186,18 +186,18 @@ async function checkEach(db: Db, wishes: readonly Wish[], now: Date): Promise<(C
   return checked;
 }
 
-/** What is not given an outcome is to be tried again with the slots locked. */
+/** What comes back as null is to be tried again with the slots locked. */
 async function reserveEach(
   db: Db,
   lockedBy: Tx | undefined,
   settings: Settings,
   now: Date,
   wishes: readonly Wish[],
-): Promise<(Outcome | undefined)[]> {
+): Promise<(Outcome | null)[]> {
   const checked = await checkEach(db, wishes, now);
   const candidates = checked.filter(one => 'slot' in one);
   if (!lockedBy && candidates.some(({ slot }) => slot.offer !== null || slot.waits)) {
-    return wishes.map(() => undefined);
+    return wishes.map(() => null);
   }
   const planned = planInTurn(candidates, settings, now);
   const visits = [...planned].flatMap(([{ slot, earlier, wish: request }, row]) =>
@@ -210,8 +210,8 @@ async function reserveEach(
   return checked.map(one => {
     if (!('slot' in one)) return one;
     const row = planned.get(one);
-    if (!row || row instanceof BusinessError) return row;
-    return written.has(row.reservation_code) ? toBooked(row) : undefined;
+    if (!row || row instanceof BusinessError) return row ?? null;
+    return written.has(row.reservation_code) ? toBooked(row) : null;
   });
 }
 
@@ -219,14 +219,14 @@ async function reserveEach(
  * Confirms drafts in their order, as long as nobody else changes the slots; who is refused takes nothing from the others.
  *
  * @returns for each wish its visit, why there is none (NOT_FOUND (patient), TOO_OFTEN, NOT_BOOKABLE,
- *   EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE, IDEMPOTENCY_CONFLICT), or nothing: to be reserved with a lock
+ *   EARLIER_VISIT_REQUIRED, ALREADY_BOOKED, SLOT_GONE, IDEMPOTENCY_CONFLICT), or null: to be reserved with a lock
  */
 export const reserveFreely = (
   db: Db,
   settings: Settings,
   now: Date,
   wishes: readonly Wish[],
-): Promise<(Outcome | undefined)[]> => reserveEach(db, undefined, settings, now, wishes);
+): Promise<(Outcome | null)[]> => reserveEach(db, undefined, settings, now, wishes);
 
 /** The same, with everybody else who wants these slots in line behind; waits and offers of the patients are served too. */
 export async function reserveLocked(

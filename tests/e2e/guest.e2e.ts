@@ -194,6 +194,12 @@ test('the app is not drawn before its style has come', async ({ patient }) => {
   await patient.page.locator('.first').waitFor({ state: 'detached' });
 });
 
+test('the app starts though the answer about the doctors does not come', async ({ patient }) => {
+  await patient.page.route(/\/reservation\/doctors\?/, () => {});
+  await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
+  await patient.page.locator('.first').waitFor({ state: 'detached' });
+});
+
 /** Where the letters of a link's first words stand. */
 const lettersOf = (link: Locator) =>
   link.evaluate(({ firstChild }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CaseGroup } from '#generated/model/case-group.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { businessDate } from '#src/lib/business-date.ts';
@@ -70,11 +71,13 @@ interface ListQuery extends Page {
 export async function listCases(db: Db, userId: string, query: ListQuery, now: Date) {
   // Counted and cut to a page before anything is joined: a family may have hundreds of visits behind it. The joins name
   // the codes alone: with the person as well the planner expects one row, and multiplies whole tables.
+  // Which statuses these are stands in the statement: a kept plan knows then how many visits have them.
+  const statuses = query.statuses.map(status => sql.lit(status));
   const matching = db
     .selectFrom('reservation as r')
     .where('r.user_id', '=', userId)
     .where('r.top_org_id', '=', query.topOrgId)
-    .where('r.status', 'in', query.statuses)
+    .where('r.status', 'in', statuses)
     .$if(query.patientId !== undefined, q => q.where('r.patient_id', '=', query.patientId ?? ''));
   const { total } = await matching
     .select(eb => eb.fn.countAll<number>().as('total'))

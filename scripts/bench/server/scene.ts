@@ -17,8 +17,8 @@ export interface Scene {
 
 const doctors = 20;
 const days = 14;
-/** Fourteen drafts each: enough for every round of every crowd. */
-const bookers = 480;
+/** Thirteen drafts each at least: enough for every round of every crowd. */
+const bookers = 900;
 
 /**
  * An organisation with `factor` times: doctors with fourteen days of slots, therapists, comments, treatment cases and

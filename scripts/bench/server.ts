@@ -12,8 +12,8 @@ const perRound = 1500;
 /** Calls that are not counted: the code has run before. */
 const toWarmUp = 1000;
 const perList = 400;
-/** An ordinary hour, and eight in the morning, when a day's seats are released. */
-const crowds = [16, 64] as const;
+/** An ordinary hour, a full one, and the moment in which a day's seats are released. */
+const crowds = [16, 64, 256] as const;
 
 interface Subject {
   url: string;

@@ -27,8 +27,6 @@ export interface PractitionerFilter {
 
 type Selecting = Pick<Db, 'selectFrom'>;
 
-const isFree = sql<SqlBool>`x.closed_reason is null and x.taken + x.desk_taken < x.capacity`;
-
 /** The weekdays of somebody's timetable, of table alias s. */
 const weekdaysOf = sql<number[]>`(
   select coalesce(json_agg(distinct t.weekday), '[]'::json) from schedule t
@@ -60,7 +58,7 @@ const selectNext = (db: Selecting, { clinicId, visitMode, date }: PractitionerFi
     .where('x.top_org_id', '=', sql.ref<string>('s.top_org_id'))
     .where('x.staff_id', '=', sql.ref<string>('s.staff_id'))
     .where('x.starts_at', '>', now)
-    .where(isFree)
+    .where(eb => eb.ref('x.is_free'))
     .$if(clinicId !== undefined, q => q.where('x.clinic_id', '=', clinicId ?? ''))
     .$if(visitMode !== undefined, q => q.where('x.visit_mode', '=', visitMode ?? 1))
     .$if(date !== undefined, q => q.where('x.date', '=', date ?? ''))

@@ -145,7 +145,7 @@ export async function freeSeat(tx: Tx, key: SlotKey, now: Date): Promise<void> {
  */
 export async function offerFreeSeat(tx: Tx, key: SlotKey, now: Date): Promise<boolean> {
   const slot = await lockSlot(tx, key);
-  if (slot.taken + slot.desk_taken >= slot.capacity || !(await offerSeat(tx, slot, now))) return false;
+  if (!slot.is_free || !(await offerSeat(tx, slot, now))) return false;
   await addTaken(tx, slot, 1);
   return true;
 }

@@ -98,7 +98,7 @@ function freeSlots(db: Db, topOrgId: string, wish: Omit<Wish, 'physicianId'>, no
     .where('x.top_org_id', '=', topOrgId)
     .where('x.reservation_type', '=', 1)
     .where('x.starts_at', '>', now)
-    .where(sql<SqlBool>`x.closed_reason is null and x.taken + x.desk_taken < x.capacity`);
+    .where(eb => eb.ref('x.is_free'));
   if (wish.clinicId) query = query.where('x.clinic_id', '=', wish.clinicId);
   if (wish.visitMode) query = query.where('x.visit_mode', '=', wish.visitMode);
   return query;

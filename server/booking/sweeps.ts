@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import { businessDate } from '#src/lib/business-date.ts';
 import type { Db } from '../context.ts';
 import { inTransaction } from '../db/engine.ts';
@@ -103,8 +102,7 @@ async function offerFreeSeats(db: Db, now: Date): Promise<readonly unknown[]> {
     .selectFrom('slot as x')
     .select(['x.top_org_id', 'x.slot_id'])
     .where('x.starts_at', '>', now)
-    .where('x.closed_reason', 'is', null)
-    .where(sql<SqlBool>`x.taken + x.desk_taken < x.capacity`)
+    .where(eb => eb.ref('x.is_free'))
     .where(eb =>
       eb.exists(
         eb

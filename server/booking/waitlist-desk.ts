@@ -23,7 +23,7 @@ const bookedAlready = '该就诊人这天已约了这位医生';
 async function lockFullHalfDay(tx: Tx, topOrgId: string, wish: WaitlistInput, now: Date): Promise<string> {
   const slots = await tx
     .selectFrom('slot')
-    .select(['clinic_id', 'start_time', sql<boolean>`taken + desk_taken < capacity`.as('free')])
+    .select(['clinic_id', 'start_time', 'is_free'])
     .where('top_org_id', '=', topOrgId)
     .where('staff_id', '=', wish.physicianId)
     .where('reservation_type', '=', 1)
@@ -37,7 +37,7 @@ async function lockFullHalfDay(tx: Tx, topOrgId: string, wish: WaitlistInput, no
   const wished = slots.filter(slot => partOfDay(slot.start_time) === wish.partOfDay);
   const clinicId = wish.clinicId ?? wished.map(slot => slot.clinic_id).sort()[0];
   if (clinicId === undefined || wished.length === 0) throw new BusinessError('NOT_BOOKABLE');
-  if (wished.some(slot => slot.free && slot.clinic_id === clinicId)) {
+  if (wished.some(slot => slot.is_free && slot.clinic_id === clinicId)) {
     throw new BusinessError('NOT_BOOKABLE', seatsFree);
   }
   return clinicId;

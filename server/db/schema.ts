@@ -94,6 +94,8 @@ export interface Schema extends OrganizationTables {
     desk_taken: Defaulted<number>;
     taken: Defaulted<number>;
     closed_reason: string | null;
+    /** Not closed, and a seat is left. */
+    is_free: GeneratedAlways<boolean>;
   };
   app_user: {
     user_id: string;

@@ -18,7 +18,7 @@ export interface Scene {
 const doctors = 20;
 const days = 14;
 /** Thirteen drafts each at least: enough for every round of every crowd. */
-const bookers = 900;
+const bookers = 1300;
 
 /**
  * An organisation with `factor` times: doctors with fourteen days of slots, therapists, comments, treatment cases and
@@ -75,7 +75,7 @@ export async function seedScene(
     .selectFrom('slot')
     .selectAll()
     .where('top_org_id', '=', topOrgId)
-    .where('start_time', '=', '09:00')
+    .where('start_time', 'in', ['09:00', '10:00'])
     .where('starts_at', '>', new Date())
     .where('reservation_type', '=', 1)
     .orderBy('staff_id')
@@ -88,7 +88,7 @@ export async function seedScene(
     const patientId = await make.patient(member);
     userIds.push(member.userId);
     for (const ofDay of byDate.values()) {
-      const slot = ofDay[booker % doctors];
+      const slot = ofDay[booker % ofDay.length];
       if (slot) drafts.push({ cookie: member.cookie, body: make.draft(slot, patientId) });
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getReservation } from '../booking/reservations.ts';
+import { freeSeat } from '../booking/seats.ts';
 import { listBroadcasts, requireSpecial } from '../booking/special.ts';
 import { getCase, listCases, statusesOf } from '../care/cases.ts';
 import type { Tx } from '../context.ts';
@@ -105,5 +106,23 @@ describe('of what grows only a few rows are read', () => {
 
   test.each(Object.entries(reads))('%s', async (_, read) => {
     expect(await readMuchOf(read)).toEqual([]);
+  });
+});
+
+/** How many versions of slots this connection has written so far, and how many of those no index had to learn of. */
+async function countUpdates(tx: Tx) {
+  const { rows } = await sql<{ all: number; unindexed: number }>`
+    select n_tup_upd as all, n_tup_hot_upd as unindexed from pg_stat_xact_user_tables where relname = 'slot'`.execute(
+    tx,
+  );
+  return rows[0] ?? { all: 0, unindexed: 0 };
+}
+
+test('a seat that is freed changes no index of its slot', async () => {
+  const slot = await make.slot(await make.doctor({ top_org_id: topOrgId }), { capacity: 3, taken: 1 });
+  await db.transaction().execute(async tx => {
+    const before = await countUpdates(tx);
+    await freeSeat(tx, slot, clock.now());
+    expect(await countUpdates(tx)).toEqual({ all: before.all + 1, unindexed: before.unindexed + 1 });
   });
 });

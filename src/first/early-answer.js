@@ -7,10 +7,12 @@
     .split('?');
   const page = document.documentElement;
   /* A timer of the frame's own fires once it is painted. A page that is not in front paints none. */
-  window.firstFrame = new Promise(go => {
-    requestAnimationFrame(() => setTimeout(go));
-    setTimeout(go, 500);
-  });
+  const painted = () =>
+    new Promise(go => {
+      requestAnimationFrame(() => setTimeout(go));
+      setTimeout(go, 500);
+    });
+  window.firstFrame = painted();
   try {
     if (localStorage.getItem('elder') === '1') page.setAttribute('data-elder', '');
   } catch {}
@@ -46,5 +48,8 @@
       add(cards[index], 'span', doctor.goodAt.slice(0, 3).join('、'));
     });
   };
-  window.firstNames = answer.then(nameDoctors).catch(() => {});
+  window.firstNames = answer
+    .then(nameDoctors)
+    .then(painted)
+    .catch(() => {});
 })();

@@ -194,6 +194,26 @@ test('the app is not drawn before its style has come', async ({ patient }) => {
   await patient.page.locator('.first').waitFor({ state: 'detached' });
 });
 
+test('the app starts behind the frame that shows the doctors’ names', async ({ patient }) => {
+  await patient.page.addInitScript(() => {
+    let named = false;
+    const begun = Promise.withResolvers<string>();
+    const whoIsFirst = () => {
+      if (!named && document.querySelector('.first .doctor a')) {
+        named = true;
+        requestAnimationFrame(() => begun.resolve('names'));
+      }
+      if (document.querySelector('script[src*="/assets/index-"]')) begun.resolve('app');
+    };
+    new MutationObserver(whoIsFirst).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { first: begun.promise });
+  });
+  await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
+  expect(await patient.page.evaluate(() => (window as unknown as { first: Promise<string> }).first)).toBe(
+    'names',
+  );
+});
+
 test('the app starts though the answer about the doctors does not come', async ({ patient }) => {
   await patient.page.route(/\/reservation\/doctors\?/, () => {});
   await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });

@@ -36,7 +36,8 @@ function watch(name: string): void {
   const look = () => {
     const named = document.body?.textContent?.includes(name);
     if (named && notes.name === 0) notes.name = performance.now();
-    const toCome = document.querySelector('script[src]') && document.querySelector('.first');
+    const hasApp = document.querySelector('script[src], #app-files');
+    const toCome = hasApp && document.querySelector('.first');
     if (named && !toCome) notes.drawn = performance.now();
     else requestAnimationFrame(look);
   };

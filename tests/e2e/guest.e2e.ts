@@ -229,8 +229,18 @@ const lettersOf = (link: Locator) =>
     return { x, y, width };
   });
 
+/** How wide the lines are into which a text is broken. */
+const widthOf = (text: Locator) =>
+  text.evaluate(node => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect().width;
+  });
+
 for (const size of ['ordinary', 'large'] as const) {
-  test(`in ${size} type the early names stand where those of the cards do`, async ({ patient }) => {
+  test(`in ${size} type the early names and complaints stand where those of the cards do`, async ({
+    patient,
+  }) => {
     await startAfresh(patient, size === 'large');
     const seen = Promise.withResolvers<void>();
     await patient.page.route('**/assets/vendor-*.js', async route => {
@@ -238,7 +248,9 @@ for (const size of ['ordinary', 'large'] as const) {
       await route.continue();
     });
     await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
-    const early = await lettersOf(patient.page.locator('.first').getByRole('link', { name: '周砚清' }));
+    const first = patient.page.locator('.first .doctor').first();
+    const early = await lettersOf(first.getByRole('link', { name: '周砚清' }));
+    const broken = await widthOf(first.locator('span'));
     seen.resolve();
     await patient.page.locator('.first').waitFor({ state: 'detached' });
     // Within half a pixel: nothing is seen to move.
@@ -247,6 +259,8 @@ for (const size of ['ordinary', 'large'] as const) {
       y: expect.closeTo(early.y, 0),
       width: expect.closeTo(early.width, 0),
     });
+    const card = patient.page.getByRole('article').first();
+    expect(await widthOf(card.locator('p', { hasText: '失眠多梦' }))).toBeCloseTo(broken, 0);
   });
 }
 

@@ -141,6 +141,58 @@ describe('another server books in the same moment', () => {
   });
 });
 
+describe('several doctors are booked in the same moment', () => {
+  const doctors = 8;
+
+  const slotsOfOneHouse = async () => {
+    const topOrgId = await make.organization();
+    return Promise.all(
+      Array.from({ length: doctors }, async () => make.slot(await make.doctor({ top_org_id: topOrgId }))),
+    );
+  };
+
+  test('by one patient for one hour: one of them is booked, the others are told', async () => {
+    const one = await person();
+    const slots = await slotsOfOneHouse();
+    const answers = await Promise.all(slots.map(slot => book({ ...one, slot, key: nextKey() })));
+    const refused = answers.filter(({ code }) => code !== 0);
+    expect(refused).toHaveLength(doctors - 1);
+    for (const answer of refused) expect(answer).toMatchObject(refusal('ALREADY_BOOKED'));
+  });
+
+  test('under one key: one of them is booked, the key is refused to the others', async () => {
+    const one = await person();
+    const slots = await slotsOfOneHouse();
+    const key = nextKey();
+    const answers = await Promise.all(slots.map(slot => book({ ...one, slot, key })));
+    const refused = answers.filter(({ code }) => code !== 0);
+    expect(refused).toHaveLength(doctors - 1);
+    for (const answer of refused) expect(answer).toMatchObject(refusal('IDEMPOTENCY_CONFLICT'));
+  });
+
+  test('who waits for a lock does not hold up everybody', async () => {
+    const slots = await slotsOfOneHouse();
+    const [stuck, ...others] = await Promise.all(
+      slots.map(async slot => ({ ...(await person()), slot, key: nextKey() })),
+    );
+    if (!stuck) throw new Error('a house without doctors');
+    const { answers } = await inTransaction(db, async tx => {
+      await tx
+        .updateTable('slot')
+        .set({ closed_reason: null })
+        .where('slot_id', '=', stuck.slot.slot_id)
+        .execute();
+      const first = book(stuck);
+      // The embedded engine's one connection is the transaction's.
+      if (database.kind === 'postgres') await vi.waitFor(someoneWaitsForALock);
+      const rest = others.map(book);
+      if (database.kind === 'postgres') expect(await Promise.race(rest)).toMatchObject({ code: 0 });
+      return { answers: Promise.all([first, ...rest]) };
+    });
+    expect((await answers).map(({ code }) => code)).toEqual(slots.map(() => 0));
+  });
+});
+
 test('a connection that breaks under a booking does not break it', async () => {
   const slot = await slotOf(2);
   const [theirs, ours] = [

@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib';
 import type { Db, PatientContext, Services } from '../context.ts';
-import { batcherOfEach } from '../db/batch.ts';
+import { batcherOfEach, type Take } from '../db/batch.ts';
 import { doubledTableOf } from '../db/database-error.ts';
 import { asksForRetry, inTransaction } from '../db/engine.ts';
 import { keyed, onceEach } from '../idempotency.ts';
@@ -46,8 +47,7 @@ async function serveFreely(connection: Db, bookings: readonly Booking[]): Promis
   });
 }
 
-/** Who comes while others are served is served with all who came meanwhile. */
-export const book = batcherOfEach<Db, Booking, Booked>(async (db, take) => {
+async function serveSet(db: Db, take: Take<Booking>): Promise<(Outcome | Error)[]> {
   const outcomes = await db
     .connection()
     .execute(connection => onceEach(take(), fresh => serveFreely(connection, fresh)));
@@ -55,7 +55,14 @@ export const book = batcherOfEach<Db, Booking, Booked>(async (db, take) => {
   // Not by the connection that may be what failed.
   const locked = await onceEach(open, fresh => serveLocked(db, fresh));
   return outcomes.map(outcome => outcome ?? locked.shift() ?? new Error('a booking without an outcome'));
-});
+}
+
+/** Two sets never want the same slot. Where there is one connection they would only wait for each other. */
+const laneOf = (db: Db, { draft }: Booking) =>
+  db.getExecutor().adapter.supportsMultipleConnections ? crc32(draft.physicianId) % 2 : 0;
+
+/** Who comes while others are served is served with all who came meanwhile and want a practitioner of the same lane. */
+export const book = batcherOfEach<Db, Booking, Booked>(serveSet, laneOf);
 
 /**
  * Reserves once a key; the body is what the key stands for.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatcher, type Take } from './batch.ts';
+import { batcherOfEach, createBatcher, type Take } from './batch.ts';
 
 /** A write that ends when the test says so, and answers each item with itself, or an error where it is 'bad'. */
 function controlledWrite() {
@@ -83,4 +83,21 @@ test('a long queue is written in portions', async () => {
   }
   await Promise.all(all);
   expect(written.map(items => items.length)).toEqual([1, 100, 49]);
+});
+
+test('items of different lanes are under way at once, those of one lane go together', async () => {
+  const { written, ends, write } = controlledWrite();
+  const add = batcherOfEach<object, string, string>(
+    (_, take) => write(take),
+    (_, item) => item.length,
+  );
+  const db = {};
+  const all = ['a', 'bb', 'c', 'dd', 'e'].map(item => add(db, item));
+  expect(written).toEqual([['a'], ['bb']]);
+  ends[0]?.();
+  await expect.poll(() => written).toEqual([['a'], ['bb'], ['c', 'e']]);
+  ends[1]?.();
+  await expect.poll(() => written).toEqual([['a'], ['bb'], ['c', 'e'], ['dd']]);
+  for (const end of ends.slice(2)) end();
+  expect(await Promise.all(all)).toEqual(['a', 'bb', 'c', 'dd', 'e']);
 });

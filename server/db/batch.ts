@@ -51,14 +51,21 @@ export function createBatcher<Item, Result>(
     });
 }
 
-/** A batcher for each database that it is called with. */
+/**
+ * A batcher for each database that it is called with, or several that work side by side: items of different lanes may be
+ * under way at once.
+ */
 export function batcherOfEach<Db extends object, Item, Result>(
   work: (db: Db, take: Take<Item>) => Promise<readonly (Result | Error)[]>,
+  laneOf: (db: Db, item: Item) => number = () => 0,
 ): (db: Db, item: Item) => Promise<Result> {
-  const batchers = new WeakMap<Db, (item: Item) => Promise<Result>>();
+  const lanes = new WeakMap<Db, ((item: Item) => Promise<Result>)[]>();
   return (db, item) => {
-    const batcher = batchers.get(db) ?? createBatcher<Item, Result>(take => work(db, take));
-    batchers.set(db, batcher);
+    const ofDb = lanes.get(db) ?? [];
+    lanes.set(db, ofDb);
+    const lane = laneOf(db, item);
+    const batcher = ofDb[lane] ?? createBatcher<Item, Result>(take => work(db, take));
+    ofDb[lane] = batcher;
     return batcher(item);
   };
 }

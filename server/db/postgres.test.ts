@@ -38,6 +38,17 @@ test('an idle connection that breaks is logged and replaced', async () => {
   expect(await backend(db.kysely)).not.toBe(pid);
 });
 
+test('a connection that nobody needed for minutes is still there, with its plans', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pid = await backend(db.kysely);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await backend(db.kysely)).toBe(pid);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a connection that breaks inside a transaction rejects the transaction, and nothing else', async () => {
   const work = inTransaction(db.kysely, async tx => {
     await terminate(await backend(tx));

@@ -7,6 +7,8 @@ import type { Database, Log } from './transaction.ts';
 const MOST_PREPARED = 500;
 const DEFAULT_POOL_SIZE = 10;
 const CONNECTION_TIMEOUT_MS = 10_000;
+/** A connection takes its plans along, and a new one plans the first five uses of each statement anew. */
+const IDLE_TIMEOUT_MS = 600_000;
 
 class Dialect extends PostgresDialect {
   override createQueryCompiler() {
@@ -53,6 +55,7 @@ export async function openPostgres<Schema>(
     application_name: 'wenzhi',
     max: config.poolSize ?? DEFAULT_POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     types: { getTypeParser: (oid: number) => parsers[oid] ?? keepText },
     onConnect: async client => {
       // A compiled plan pays for reports, not for short statements.

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { operations } from '#generated/operations.ts';
+import { dropPictures } from '../pictures/drop.ts';
+import { pictureAddress, pictureFile, unclaimedLifeMs } from '../pictures/rules.ts';
 import { mostBytesOfUser } from '../pictures/store.ts';
 import { type Caller, openTestApp, refusal } from '../testing/app.ts';
 import { createFactories, type Member } from '../testing/factories.ts';
@@ -184,10 +186,14 @@ describe('uploadImage', () => {
     expect(await call('uploadImage', given('x'))).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 
-  test('when the store fails, it is told as a fault, the picture is never shown, and it is dropped', async () => {
+  test('when the store fails halfway, it is told as a fault, the picture is never shown, and it is dropped', async () => {
     const member = await make.user();
-    const { put } = services.storage;
-    services.storage.put = () => Promise.reject(new Error('the disk is full'));
+    const { storage } = services;
+    const { put } = storage;
+    storage.put = (file, bytes) =>
+      file.endsWith('-s.jpg')
+        ? Promise.reject(new Error('the disk is full'))
+        : put.call(storage, file, bytes);
     try {
       const request = send(
         operations.uploadImage,
@@ -196,11 +202,23 @@ describe('uploadImage', () => {
       );
       await expect(request).rejects.toThrow('answered 500');
     } finally {
-      services.storage.put = put;
+      storage.put = put;
     }
     const [row] = await rowsOf(member);
+    if (!row) throw new Error('no row knows of the picture');
     expect(row).toMatchObject({ stored_at: null, claimed_by: null });
-    expect(readdirSync(app.pictureFolder)).not.toContain(row?.picture_id.slice(1, 3));
+    const shown = await app.app.request(`http://localhost${pictureAddress(pictureFile(row.picture_id))}`, {
+      headers: { cookie: member.cookie },
+    });
+    expect(shown.status).toBe(404);
+    const keptFiles = () =>
+      readdirSync(app.pictureFolder, { recursive: true, encoding: 'utf8' }).filter(file =>
+        file.includes(row.picture_id),
+      );
+    expect(keptFiles()).toHaveLength(1);
+    await dropPictures(services, new Date(clock.now().getTime() + unclaimedLifeMs('post') + 1));
+    expect(keptFiles()).toEqual([]);
+    expect(await rowsOf(member)).toEqual([]);
   });
 });
 

@@ -23,9 +23,12 @@ const upload = async (as: Caller, file: Buffer) => call('uploadImage', given(new
 const uploadFromWechat = (as: Caller, mediaId: string) =>
   call('uploadImage', { params: { type: 'post' }, body: { mediaId } }, { as });
 
+const open = (address: string, as: Caller) =>
+  app.app.request(`http://localhost${address}`, { headers: { cookie: as.cookie } });
+
 /** What the app would show at an address. */
 async function fetched(address: string, as: Caller) {
-  const response = await app.app.request(`http://localhost${address}`, { headers: { cookie: as.cookie } });
+  const response = await open(address, as);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
@@ -207,10 +210,8 @@ describe('uploadImage', () => {
     const [row] = await rowsOf(member);
     if (!row) throw new Error('no row knows of the picture');
     expect(row).toMatchObject({ stored_at: null, claimed_by: null });
-    const shown = await app.app.request(`http://localhost${pictureAddress(pictureFile(row.picture_id))}`, {
-      headers: { cookie: member.cookie },
-    });
-    expect(shown.status).toBe(404);
+    const { status } = await open(pictureAddress(pictureFile(row.picture_id)), member);
+    expect(status).toBe(404);
     const keptFiles = () =>
       readdirSync(app.pictureFolder, { recursive: true, encoding: 'utf8' }).filter(file =>
         file.includes(row.picture_id),

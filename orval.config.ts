@@ -1,38 +1,47 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
+import { bundlePath } from './scripts/contract/bundle.ts';
+import {
+  type ContractDocument,
+  type ContractOperation,
+  listInvalidated,
+  listOperations,
+  readContract,
+  resolve,
+} from './scripts/contract/document.ts';
 
-const bundlePath = './generated/openapi.json';
+// Keys that begin with the operation's name: `x-invalidates` finds by it what was read.
+const query = { version: 5, signal: true, useOperationIdAsQueryKey: true } as const;
+const pages = { ...query, useQuery: true, useInfinite: true, useInfiniteQueryParam: 'pageNo' };
 
-interface BundledOperation {
-  operationId: string;
-  parameters?: { $ref?: string }[];
+const takes = ({ parameters }: ContractOperation, parameter: string) =>
+  parameters.some(({ name, in: place }) => place === 'query' && name === parameter);
+
+function takesInBody(document: ContractDocument, { operation }: ContractOperation, property: string) {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema !== undefined && resolve(document, schema).properties?.[property] !== undefined;
 }
 
-const pageNo = '#/components/parameters/pageNo';
-
-const query = { version: 5, signal: true } as const;
-
-/** The mutator learns which operation it serves only through its request options. */
-function operationOptions() {
-  const bundle = JSON.parse(readFileSync(bundlePath, 'utf8')) as {
-    paths: Record<string, Record<string, BundledOperation>>;
+/** What `request` learns of the operation that it serves: its options are the only way to tell it. */
+function requestOptions(document: ContractDocument, entry: ContractOperation) {
+  const place = takes(entry, 'topOrgId') ? 'query' : takesInBody(document, entry, 'topOrgId') && 'body';
+  const invalidates = listInvalidated(document, entry.operation);
+  return {
+    operation: entry.id,
+    ...(place && { organization: place }),
+    ...(invalidates.length > 0 && { invalidates }),
   };
-  const operations = Object.values(bundle.paths)
-    .flatMap(path => Object.values(path))
-    .filter(operation => operation.operationId !== undefined);
+}
+
+function operationOptions() {
+  const document = readContract();
   return Object.fromEntries(
-    operations.map(({ operationId, parameters = [] }) => {
-      const paged = parameters.some(parameter => parameter.$ref === pageNo);
-      return [
-        operationId,
-        {
-          requestOptions: { operation: operationId },
-          ...(paged
-            ? { query: { ...query, useQuery: true, useInfinite: true, useInfiniteQueryParam: 'pageNo' } }
-            : {}),
-        },
-      ];
-    }),
+    listOperations(document).map(entry => [
+      entry.id,
+      {
+        requestOptions: requestOptions(document, entry),
+        ...(takes(entry, 'pageNo') && { query: pages }),
+      },
+    ]),
   );
 }
 

@@ -36,16 +36,16 @@ async function ask(database: string, statement: string): Promise<unknown[]> {
   }
 }
 
-test('a database of PostgreSQL is carried to an empty one, and never written over one that is not', async () => {
+test('A PostgreSQL backup is restored into an empty database, and refused by a filled one', async () => {
   await ask(
     full,
-    "create table visit (id text primary key, told text); insert into visit values ('v1', '夜里醒')",
+    "create table visit (id text primary key, complaint text); insert into visit values ('v1', '夜里醒')",
   );
   const file = join(root, 'backup');
   transfer('backup', file, { DATABASE_URL: full, PICTURE_DIR: join(root, 'pictures') });
   const other = { DATABASE_URL: empty, PICTURE_DIR: join(root, 'other-pictures') };
   transfer('restore', file, other);
-  expect(await ask(empty, 'select * from visit')).toEqual([{ id: 'v1', told: '夜里醒' }]);
+  expect(await ask(empty, 'select * from visit')).toEqual([{ id: 'v1', complaint: '夜里醒' }]);
 
   await ask(empty, "insert into visit values ('v2', '手脚凉')");
   expect(() => transfer('restore', file, other)).toThrow();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { diskStorage, draftsFolder } from '../server/ports/storage/disk.ts';
+import { diskStorage, draftsFolder } from '#server/kernel/ports/storage/disk.ts';
 import { transfer } from './backup.ts';
 
 let root = '';
@@ -15,24 +15,27 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** A machine of its own: where its database and its pictures lie. */
+/** The settings of a machine with its own database and picture folders. */
 function machine(name: string) {
   const env = { DATA_DIR: join(root, name, 'data'), PICTURE_DIR: join(root, name, 'pictures') };
   mkdirSync(join(root, name));
   return env;
 }
 
+const rowsOf = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'pg', 'rows');
+
 function machineWithData(name: string) {
   const env = machine(name);
-  mkdirSync(env.DATA_DIR);
-  writeFileSync(join(env.DATA_DIR, 'rows'), 'rows');
+  mkdirSync(join(env.DATA_DIR, 'pg'), { recursive: true });
+  writeFileSync(join(env.DATA_DIR, 'server.lock'), '');
+  writeFileSync(rowsOf(env), 'rows');
   return env;
 }
 
 const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 251);
 
-/** The backup of a machine with a database, a picture and half of another. */
-async function backedUp() {
+/** A backup of a machine with a database, a picture and a half-written picture. */
+async function makeBackup() {
   const env = machineWithData('first');
   await diskStorage(env.PICTURE_DIR).put('iabc1.jpg', bytes);
   writeFileSync(join(env.PICTURE_DIR, draftsFolder, 'half'), 'half');
@@ -42,40 +45,41 @@ async function backedUp() {
 }
 
 describe('backup and restore', () => {
-  test('carry the database and every stored picture to another machine, and no draft', async () => {
-    const file = await backedUp();
+  test('A restored machine has the database and every stored picture, but no draft', async () => {
+    const file = await makeBackup();
     const other = machine('second');
     transfer('restore', file, other);
-    expect(readFileSync(join(other.DATA_DIR, 'rows'), 'utf8')).toBe('rows');
+    expect(readFileSync(rowsOf(other), 'utf8')).toBe('rows');
     expect(await diskStorage(other.PICTURE_DIR).get('iabc1.jpg')).toEqual(bytes);
     expect(readdirSync(join(other.PICTURE_DIR, draftsFolder))).toEqual([]);
   });
 
-  test('of a server that has no picture yet', () => {
+  test('A backup without pictures is restored', () => {
     const file = join(root, 'backup');
     transfer('backup', file, machineWithData('first'));
     const other = machine('second');
     transfer('restore', file, other);
-    expect(readdirSync(other.DATA_DIR)).toEqual(['rows']);
+    expect(readdirSync(other.DATA_DIR).sort()).toEqual(['pg', 'server.lock']);
+    expect(readFileSync(rowsOf(other), 'utf8')).toBe('rows');
     expect(readdirSync(other.PICTURE_DIR)).toEqual([]);
   });
 
-  test('write nothing at all where pictures lie already', async () => {
-    const file = await backedUp();
+  test('A restore into a filled picture folder writes nothing', async () => {
+    const file = await makeBackup();
     const other = machine('second');
     await diskStorage(other.PICTURE_DIR).put('iabc2.jpg', bytes);
     expect(() => transfer('restore', file, other)).toThrow('不是空的');
     expect(readdirSync(join(root, 'second'))).toEqual(['pictures']);
   });
 
-  test('write nothing at all when the pictures of the backup are missing', async () => {
-    const file = await backedUp();
+  test('A restore without the pictures of its backup writes nothing', async () => {
+    const file = await makeBackup();
     rmSync(`${file}.pictures`);
     expect(() => transfer('restore', file, machine('second'))).toThrow('没有图片的备份');
     expect(readdirSync(join(root, 'second'))).toEqual([]);
   });
 
-  test('leave pictures in a bucket where they are, and say so', () => {
+  test('A backup leaves pictures in a bucket and says so', () => {
     const bucket = { PICTURE_STORE: 's3', S3_BUCKET_URL: 'https://pictures.example' };
     const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     transfer('backup', join(root, 'backup'), { ...machineWithData('first'), ...bucket, ...keys });

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
-import { parseConfig } from '../server/config.ts';
-import { lockDataDir } from '../server/db/embedded/lock.ts';
-import { DataDirInUse } from '../server/db/engine.ts';
-import { draftsFolder } from '../server/ports/storage/disk.ts';
+import { basename, resolve } from 'node:path';
+import { parseConfig } from '#server/kernel/config.ts';
+import { DataDirInUse, databaseIn, lockDataDir } from '#server/kernel/db/embedded/lock.ts';
+import { draftsFolder } from '#server/kernel/ports/storage/disk.ts';
 import { runTool } from './lib/tool.ts';
 
 const usage = `用法：npm run backup -- 文件      把数据库写进文件，图片写进旁边的 文件.pictures
@@ -14,7 +13,7 @@ interface Target {
   dataDir: string;
 }
 
-/** The embedded database is copied as files, so nobody may write meanwhile: the lock sees to it. */
+/** The embedded database is copied as files; its lock keeps other processes from writing meanwhile. */
 function withLock(dataDir: string, work: () => void): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDir(dataDir);
@@ -26,20 +25,21 @@ function withLock(dataDir: string, work: () => void): void {
 }
 
 function backupEmbedded({ file, dataDir }: Target): void {
-  if (!existsSync(dataDir)) throw new Error(`没有数据目录 ${dataDir}`);
-  withLock(dataDir, () => runTool('tar', ['-czf', file, '-C', dirname(dataDir), basename(dataDir)]));
+  const database = databaseIn(dataDir);
+  if (!existsSync(database)) throw new Error(`数据目录 ${dataDir} 里没有数据库`);
+  withLock(dataDir, () => runTool('tar', ['-czf', file, '-C', dataDir, basename(database)]));
 }
 
 function restoreEmbedded({ file, dataDir }: Target): void {
   withLock(dataDir, () => {
-    if (readdirSync(dataDir).length > 0) throw new Error(`数据目录 ${dataDir} 不是空的，先移走它`);
-    runTool('tar', ['-xzf', file, '-C', dataDir, '--strip-components=1']);
+    if (existsSync(databaseIn(dataDir))) throw new Error(`数据目录 ${dataDir} 不是空的，先移走它`);
+    runTool('tar', ['-xzf', file, '-C', dataDir]);
   });
 }
 
 const picturesFile = (file: string) => `${file}.pictures`;
 
-/** A stored picture is never changed, so that they are copied while the server runs; half written ones are left out. */
+/** Pictures may be copied while the server runs, because a stored one never changes. Drafts are left out. */
 function backupPictures(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runTool('tar', ['-cf', picturesFile(file), `--exclude=./${draftsFolder}`, '-C', folder, '.']);
@@ -55,7 +55,11 @@ function restorePictures(file: string, folder: string): void {
   runTool('tar', ['-xf', picturesFile(file), '-C', folder]);
 }
 
-/** @throws when the arguments, the lock or a tool say no */
+/**
+ * Writes a backup, or restores one into an empty database and an empty picture folder.
+ *
+ * @throws Error for wrong arguments, a locked data directory, a target that is not empty, or a failed tool
+ */
 export function transfer(
   direction: string | undefined,
   fileArgument: string | undefined,
@@ -72,7 +76,7 @@ export function transfer(
     refuseFullFolder(folder);
   }
   if (database.url) {
-    // pg_restore refuses to write over what is there; --single-transaction leaves all or nothing.
+    // pg_restore refuses to overwrite tables; --single-transaction restores everything or nothing.
     if (backup) runTool('pg_dump', ['--format=custom', `--file=${file}`, database.url]);
     else
       runTool('pg_restore', [
@@ -84,7 +88,7 @@ export function transfer(
       ]);
   } else if (backup) backupEmbedded(target);
   else restoreEmbedded(target);
-  // After the database: a picture that comes in between has no row yet, whereas every row has its picture.
+  // Pictures follow the database, so every row of the backup has its picture.
   if (!folder) console.log('图片在对象存储里，不在这份备份内。');
   else if (backup) backupPictures(file, folder);
   else restorePictures(file, folder);

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it runs on whatever Node the machine has, before anything is installed.
+// Plain JavaScript, because it runs on the machine's own Node before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.installed');
-const shippedNode = join(root, 'node_modules', '.bin', 'node');
+const installedNode = join(root, 'node_modules', '.bin', 'node');
 const neededNode = [24, 18];
 
 function run(command, args) {
@@ -27,9 +27,9 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** The lock file ships Node 24 for Linux; elsewhere the machine's own has to be new enough. */
+/** The lock file installs Node 24 on Linux. Elsewhere the machine's own Node must be new enough. */
 function findNode() {
-  if (existsSync(shippedNode)) return shippedNode;
+  if (existsSync(installedNode)) return installedNode;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > neededNode[0] || (major === neededNode[0] && minor >= neededNode[1])) return process.execPath;
   console.error(`需要 Node ${neededNode.join('.')} 或更高版本，本机是 ${process.versions.node}。`);

@@ -18,10 +18,10 @@ const sources = [
 const outDir = join(root, 'dist');
 const stamp = join(outDir, '.stamp');
 
-/** The last percents take seconds of the build, and are worth it only to patients. */
+/** The best quality takes seconds, which only files for patients are worth. */
 const qualityOf = (file: string) => (file.startsWith('contract') ? 6 : constants.BROTLI_MAX_QUALITY);
 
-/** Lays a compressed copy beside every text, so that the server never compresses while somebody waits. */
+/** Writes a compressed copy beside every text file, so that the server never compresses. */
 function precompress(): void {
   for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: outDir })) {
     const path = join(outDir, file);
@@ -36,7 +36,7 @@ function precompress(): void {
   }
 }
 
-/** Builds the app and the page of the contract into dist/, unless nothing it is made from has changed. */
+/** Builds the app and the contract's page into dist/, if a source has changed. */
 export async function buildApp(): Promise<void> {
   const hash = hashOfSources(sources);
   if (isFresh(stamp, hash)) return;

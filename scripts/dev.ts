@@ -14,12 +14,12 @@ const port = process.env.DEV_PORT ?? '8081';
 const mockPort = process.env.MOCK_PORT ?? '4010';
 const mockDocument = join(root, 'var/mock/openapi.json');
 
-/** The backend of a development session: the reference server, restarted on change, or Prism. */
+/** Starts the backend: the reference server, restarted on changes, or Prism. */
 function startBackend() {
   if (testServer) return [];
   if (mock) {
     writeMockDocument(mockDocument);
-    // Prism reads its document again when that changes, and so follows `npm run generate`.
+    // Prism reloads its document on changes, so it follows `npm run generate`.
     watchFile(bundlePath, { interval: 1_000 }, () => writeMockDocument(mockDocument)).unref();
     return [start('prism', ['mock', '--port', mockPort, '--errors', mockDocument])];
   }
@@ -38,7 +38,7 @@ const children = [
 ];
 endTogether(children);
 
-// Vite, the server and Prism each reload what they read of generated/.
+// Vite, the server and Prism each reload the generated files that they use.
 const endWatch = watchContract(root, outcome => {
   if (outcome instanceof Error) console.error(`契约没有生成：${outcome.message.trim()}`);
   else if (outcome.length > 0) console.log(`契约已重新生成，改动 ${outcome.length} 个文件`);

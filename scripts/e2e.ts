@@ -1,4 +1,4 @@
-import { prepareData } from '../tests/e2e/support/app.ts';
+import { prepareData } from '#tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root, run } from './lib/run.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { prepareData } from '../tests/e2e/support/app.ts';
-import { writeGallery } from '../tests/e2e/support/gallery.ts';
+import { prepareData } from '#tests/e2e/support/app.ts';
+import { writeGallery } from '#tests/e2e/support/gallery.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root } from './lib/run.ts';

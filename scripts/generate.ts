@@ -3,13 +3,14 @@ import { generate } from 'orval';
 import { bundlePath, writeBundle } from './contract/bundle.ts';
 import { readContract } from './contract/document.ts';
 import { manifestFile, manifestPath } from './contract/manifest.ts';
-import { messagesFile, operationsFile } from './contract/operations-file.ts';
+import { messagesFile, operationsFile, readGroupsFile } from './contract/operations-file.ts';
 
 await writeBundle();
 await generate('./orval.config.ts');
 const contract = readContract();
 writeFileSync('generated/operations.ts', operationsFile(contract));
 writeFileSync('generated/messages.ts', messagesFile(contract));
+writeFileSync('generated/read-groups.ts', readGroupsFile(contract));
 const written = globSync('generated/**/*.ts')
   .map(path => path.replaceAll('\\', '/'))
   .sort()

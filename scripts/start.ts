@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseConfig } from '../server/config.ts';
-import { main } from '../server/main.ts';
+import { parseConfig } from '#server/kernel/config.ts';
+import { main } from '#server/main.ts';
 import { buildApp } from './build.ts';
 import { root } from './lib/run.ts';
 

@@ -1,9 +1,9 @@
-import { prepareData } from '../tests/e2e/support/app.ts';
+import { prepareData } from '#tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { root, run } from './lib/run.ts';
 
-/** `npm run test:load`: what `npm test` runs small, at full size. */
+/** `npm run test:load`: runs load tests and the outcomes of every screen at full size; `npm test` runs them small. */
 process.chdir(root);
 process.env.LOAD = 'full';
 process.env.CHROMIUM_PATH = ensureChromium();

@@ -18,7 +18,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test('a given PostgreSQL is used as it is', async () => {
+test('ensurePostgres uses the PostgreSQL at TEST_DATABASE_URL', async () => {
   vi.stubEnv('TEST_DATABASE_URL', 'postgres://somewhere/test');
   const { url, stop } = await ensurePostgres();
   await stop();
@@ -26,7 +26,7 @@ test('a given PostgreSQL is used as it is', async () => {
   expect(url).toBe('postgres://somewhere/test');
 });
 
-test('a cluster starts, makes and drops databases, and leaves nothing behind', async () => {
+test('A temporary cluster creates and drops databases, and leaves nothing behind', async () => {
   vi.stubEnv('TEST_DATABASE_URL', '');
   const [fast, durable] = await Promise.all([ensurePostgres(), ensurePostgres({ durable: true })]);
   vi.unstubAllEnvs();
@@ -47,7 +47,7 @@ test('a cluster starts, makes and drops databases, and leaves nothing behind', a
   await expect(ask(fast.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }, 60_000);
 
-test('a cluster goes when the process that started it is killed', async () => {
+test('A temporary cluster ends when the process that started it is killed', async () => {
   const program = fileURLToPath(new URL('./test-postgres.ts', import.meta.url));
   const child = spawn(
     process.execPath,

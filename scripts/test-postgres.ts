@@ -14,21 +14,21 @@ export interface TestPostgres {
 }
 
 export interface TestPostgresOptions {
-  /** Leaves fsync and its kin on, for tests that cut the power. */
+  /** Keeps fsync and the like on, for tests of power cuts. */
   durable?: boolean;
 }
 
 const START_TIMEOUT_MS = 60_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A PostgreSQL for tests: the one of TEST_DATABASE_URL, or a throw-away cluster of this machine's PostgreSQL. */
+/** A PostgreSQL for tests: the one at TEST_DATABASE_URL, or a temporary cluster of the installed PostgreSQL. */
 export async function ensurePostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   return startCluster(findBinaries() ?? installBinaries(), durable ? [] : NOT_DURABLE);
 }
 
-/** Makes an empty database beside the one of `url`, and returns its address. */
+/** Creates an empty database on the server of `url` and returns its address. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(url, `create database ${name}`);
@@ -90,11 +90,10 @@ function installBinaries(): string {
   );
 }
 
-// Running a throw-away cluster
+// Running a temporary cluster
 
 /**
- * Outlives us in any case, kill -9 included: its standard input ends with our process, and then it stops the server
- * and removes the directory.
+ * Stops the server and removes the directory when our process ends, even by kill -9: then its standard input ends.
  */
 const KEEPER = `
   directory=$1; shift
@@ -130,7 +129,7 @@ async function startCluster(binaries: string, settings: readonly string[]): Prom
   ];
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', directory, ...server], {
     ...as,
-    detached: true, // so that Ctrl-C in the terminal does not reach it
+    detached: true, // Ctrl-C in the terminal must not reach it.
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   keeper.unref();
@@ -166,7 +165,7 @@ async function untilItAnswers(url: string, data: string, keeper: ChildProcess): 
   }
 }
 
-/** PostgreSQL refuses to run as root, and its Debian package brings a user to run as. */
+/** PostgreSQL refuses to run as root; its Debian package creates a user for it. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { prepareData } from '../tests/e2e/support/app.ts';
+import { prepareData } from '#tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { seenPath } from './contract/seen.ts';
 import { ensureChromium } from './lib/chromium.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
-import { listOperations, readContract } from '../scripts/contract/document.ts';
-import { notOpen } from './not-open.ts';
-import { openTestApp, refusal } from './testing/app.ts';
-import { createFactories } from './testing/factories.ts';
-import { createPayments } from './testing/payments.ts';
-import { exampleRequest } from './testing/wrong-inputs.ts';
+import { listOperations, readContract } from '#scripts/contract/document.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { createPayments } from '#tests/support/payments.ts';
+import { exampleRequest } from '#tests/support/wrong-inputs.ts';
+import { notOpen } from './kernel/not-open.ts';
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
@@ -110,6 +110,16 @@ describe('what is none of the contract’s', () => {
   });
 
   test.each([
+    '/crm/api/atmp/reservation/clinics?topOrgId=%00',
+    '/crm/dev/cashier/a%00',
+    '/crm/uploads/a%00.jpg',
+    '/crm/wechat/authorize?purpose=login&redirectUrl=%00',
+    '/%00',
+  ])('%s is bad input: no address holds a NUL', async path => {
+    expect(await request(path)).toMatchObject({ status: 400, body: { code: ErrorCode.INVALID_INPUT } });
+  });
+
+  test.each([
     ['as it comes', {}],
     ['by its announced length', { 'content-length': '66000' }],
   ])('a body beyond 64 KiB is refused %s', async (_, length) => {
@@ -175,8 +185,20 @@ describe('health', () => {
     expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
+  test('A stopping server is not ready, serves everybody, and tells connections to close', async () => {
+    state.phase = 'stopping';
+    try {
+      expect(await request('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } });
+      const served = await request(operations.listClinics.path);
+      expect(served).toMatchObject({ status: 200, body: { code: ErrorCode.OK } });
+      expect(served.headers.get('connection')).toBe('close');
+    } finally {
+      state.phase = 'serving';
+    }
+  });
+
   test('draining, it is live but not ready, and takes no new work', async () => {
-    state.draining = true;
+    state.phase = 'draining';
     try {
       expect(await request('/healthz')).toMatchObject({ status: 200 });
       expect(await request('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } });
@@ -184,7 +206,7 @@ describe('health', () => {
       expect(refused).toMatchObject({ status: 503, body: { code: ErrorCode.SYSTEM_FAULT } });
       expect(refused.headers.get('connection')).toBe('close');
     } finally {
-      state.draining = false;
+      state.phase = 'serving';
     }
   });
 });

@@ -4,44 +4,47 @@ import { bodyLimit } from 'hono/body-limit';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
 import { addWechatAuthorization } from './auth/wechat-authorize.ts';
-import type { Services } from './context.ts';
-import { BusinessError } from './errors.ts';
 import { handlers } from './handlers.ts';
-import { callerAddress } from './http/address.ts';
-import { sessionCookie } from './http/cookie.ts';
-import { type AnyHandler, bareStatusOf, runOperation, statusOf } from './http/endpoint.ts';
-import { isOwnOrigin } from './http/origin.ts';
-import { literalFirst } from './http/route-order.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { createSharedReads } from './http/shared-reads.ts';
-import { newId } from './ids.ts';
-import { addPictures } from './pictures/serve.ts';
+import { BusinessError } from './kernel/errors.ts';
+import { callerAddress } from './kernel/http/address.ts';
+import { sessionCookie } from './kernel/http/cookie.ts';
+import { type AnyHandler, bareStatusOf, runOperation, statusOf } from './kernel/http/endpoint.ts';
+import type { Env } from './kernel/http/env.ts';
+import { hasNul } from './kernel/http/nul.ts';
+import { isOwnOrigin } from './kernel/http/origin.ts';
+import { literalFirst } from './kernel/http/route-order.ts';
+import { securityHeaders } from './kernel/http/security-headers.ts';
+import { createSharedReads } from './kernel/http/shared-reads.ts';
+import { newId } from './kernel/ids.ts';
+import { createDefaultOrganization } from './kernel/organization.ts';
+import { addPictures } from './kernel/pictures/serve.ts';
+import type { Services } from './kernel/services.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-export interface Env {
-  Variables: { requestId: string; operation: string; code: number };
-}
-
+/**
+ * Whether the server goes on: `stopping` fails readiness and tells connections to close while everything is still served,
+ * `draining` refuses new work, too.
+ */
 export interface AppState {
-  /** While true, readiness fails and new work is refused. */
-  draining: boolean;
+  phase: 'serving' | 'stopping' | 'draining';
 }
 
 const byId: Readonly<Record<string, Operation>> = operations;
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The map is typed operation by operation; `addOperations` runs any of them. */
-function handlerOf(id: string): AnyHandler {
-  const known = (handlers as unknown as Partial<Record<string, AnyHandler>>)[id];
-  return known ?? (() => Promise.reject(new BusinessError('NOT_OPEN')));
+/** The maps are typed operation by operation; `addOperations` runs any of them. */
+function handlerOf({ domain, id }: Operation): AnyHandler {
+  const known = (handlers as Partial<Record<string, object>>)[domain] as Partial<Record<string, AnyHandler>>;
+  return known?.[id] ?? (() => Promise.reject(new BusinessError('NOT_OPEN')));
 }
 
 /** HTTP from the contract: every operation of generated/operations.ts, and the envelope for every answer. */
-export function createApp(services: Services, state: AppState = { draining: false }): Hono<Env> {
+export function createApp(services: Services, state: AppState = { phase: 'serving' }): Hono<Env> {
   const app = new Hono<Env>();
   addRequestLog(app, services, state);
+  app.use(refuseNul);
   app.use('/crm/api/*', securityHeaders(services.config));
   addHealth(app, services, state);
   addGates(app, services, state);
@@ -58,7 +61,13 @@ function refusalOf(name: 'SYSTEM_FAULT' | 'NOT_FOUND' | 'FORBIDDEN' | 'INVALID_I
   return { code, message };
 }
 
-/** A line a request, by the operation's name: an address may hold an id, a query a search for an illness. */
+/** No address holds a NUL. Operations name the field that does (http/decode.ts). */
+const refuseNul: MiddlewareHandler<Env> = (c, next) =>
+  hasNul(c.req.url) && !c.req.path.startsWith('/crm/api/')
+    ? Promise.resolve(c.json(refusalOf('INVALID_INPUT'), 400))
+    : next();
+
+/** One line a request, by the operation's name: an address may hold an id, and a query a search for an illness. */
 function addRequestLog(app: Hono<Env>, { log }: Services, state: AppState): void {
   app.use(async (c, next) => {
     const started = performance.now();
@@ -67,8 +76,8 @@ function addRequestLog(app: Hono<Env>, { log }: Services, state: AppState): void
     c.set('operation', '-');
     c.header('x-request-id', requestId);
     await next();
-    // A connection that is kept alive would keep a stopping server alive as well.
-    if (state.draining) c.header('connection', 'close');
+    // A kept-alive connection would keep the stopping server alive.
+    if (state.phase !== 'serving') c.header('connection', 'close');
     log.info({
       requestId,
       operation: c.get('operation'),
@@ -80,7 +89,7 @@ function addRequestLog(app: Hono<Env>, { log }: Services, state: AppState): void
   });
 }
 
-/** For whoever watches the server: whether it runs, and whether it may be given work. */
+/** Liveness, and readiness for new work. */
 function addHealth(app: Hono<Env>, { db }: Services, state: AppState): void {
   const databaseAnswers = () =>
     db
@@ -92,16 +101,16 @@ function addHealth(app: Hono<Env>, { db }: Services, state: AppState): void {
       );
   app.get('/healthz', c => c.json({ status: 'ok' }));
   app.get('/readyz', async c => {
-    const ready = !state.draining && (await databaseAnswers());
+    const ready = state.phase === 'serving' && (await databaseAnswers());
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 }
 
-/** What every operation is refused by before it begins: a server that stops, a page of somebody else. */
+/** Rejects requests while draining, and from foreign origins (CSRF). */
 function addGates(app: Hono<Env>, { config }: Services, state: AppState): void {
   app.use('/crm/api/*', async (c, next) => {
     c.header('cache-control', 'no-store');
-    if (state.draining) return c.json(refusalOf('SYSTEM_FAULT'), 503);
+    if (state.phase === 'draining') return c.json(refusalOf('SYSTEM_FAULT'), 503);
     const own = [new URL(c.req.url).origin, ...(config.publicUrl ? [config.publicUrl.origin] : [])];
     if (!isOwnOrigin(c.req.method, c.req.raw.headers, own)) return c.json(refusalOf('FORBIDDEN'), 403);
     return next();
@@ -110,7 +119,7 @@ function addGates(app: Hono<Env>, { config }: Services, state: AppState): void {
 
 const tooLarge = (c: Context) => c.json(refusalOf('INVALID_INPUT'), 413);
 const limitCounted = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
-/** An announced length is all that Node reads; to count what comes takes a web stream (decision 19). */
+/** Node reads no more than the announced length; counting the bytes would need a web stream (decision 76). */
 const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length');
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitCounted(c, next);
@@ -123,28 +132,32 @@ const limitOf = ({ form, method }: Operation) => (form || method === 'get' ? noL
 
 function addOperations(app: Hono<Env>, services: Services): void {
   const { config, clock } = services;
+  const defaultOrganization = createDefaultOrganization(services, config.sharedReadMs);
   const shared = createSharedReads(clock, config.sharedReadMs);
   for (const operation of literalFirst(Object.values<Operation>(operations))) {
-    const handler = handlerOf(operation.id);
+    const handler = handlerOf(operation);
     app.on(operation.method.toUpperCase(), honoPath(operation.path), limitOf(operation), async c => {
       c.set('operation', operation.id);
       c.set('code', ErrorCode.OK);
-      const run = () => runOperation(c, operation, handler, requestContext(c, services));
+      const arrival = arrivalOf(c, services);
+      const { token } = arrival.cookie;
+      const run = () => runOperation({ c, operation, handler, defaultOrganization }, arrival);
       if (shared.takes(operation.id)) {
-        const answer = await shared.read(new URL(c.req.url), async () => JSON.stringify(await run()));
+        const work = async () => JSON.stringify(await run());
+        const answer = await shared.read(operation.id, new URL(c.req.url), token, work);
         return c.body(answer, 200, { 'content-type': 'application/json' });
       }
       try {
         return c.json((await run()) as Record<string, unknown>);
       } finally {
-        if (operation.method !== 'get') shared.forget();
+        shared.noteWrite(token, operation.invalidates);
       }
     });
   }
 }
 
-/** What a handler knows of the request at hand, but for who asks and what. */
-function requestContext(c: Context<Env>, services: Services) {
+/** What is known of a request before it is read. */
+function arrivalOf(c: Context<Env>, services: Services) {
   const { production, sessionDays, trustedProxies } = services.config;
   const socketAddress = getConnInfo(c).remote.address ?? '-';
   return {
@@ -155,7 +168,7 @@ function requestContext(c: Context<Env>, services: Services) {
   };
 }
 
-/** A refusal in the contract's words; what is no refusal is a fault of the server, and written down. */
+/** A refusal is answered in the contract's words; any other error is a fault of the server, and is logged. */
 function addErrorAnswers(app: Hono<Env>, { log }: Services): void {
   app.onError((error, c) => {
     const { envelope = true } = byId[c.get('operation')] ?? {};

@@ -1,18 +1,21 @@
-import type { OperationId } from '#generated/operations.ts';
+import type { OperationId, Operations } from '#generated/operations.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
 import { careHandlers } from './care/handlers.ts';
-import type { NotOpen } from './not-open.ts';
+import type { DomainHandlers } from './kernel/http/request-scope.ts';
+import type { NotOpen } from './kernel/not-open.ts';
 import { organizationHandlers } from './organization/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 
-/** One handler an operation; one that is missing does not compile. */
-export const handlers = {
-  ...authHandlers,
-  ...organizationHandlers,
-  ...accountHandlers,
-  ...bookingHandlers,
-  ...careHandlers,
-  ...paymentHandlers,
-} satisfies Record<Exclude<OperationId, NotOpen>, unknown>;
+type OpenDomain = Operations[Exclude<OperationId, NotOpen>]['domain'];
+
+/** The handlers of each domain that has an open operation; a missing domain does not compile. */
+export const handlers: { [D in OpenDomain]: DomainHandlers<D> } = {
+  account: accountHandlers,
+  auth: authHandlers,
+  booking: bookingHandlers,
+  care: careHandlers,
+  organization: organizationHandlers,
+  payment: paymentHandlers,
+};

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSession } from './auth/session.ts';
-import { countHit } from './rate-limit.ts';
-import { openTestApp } from './testing/app.ts';
-import { createFactories } from './testing/factories.ts';
-import { createJobs } from './testing/jobs.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { createJobs } from '#tests/support/jobs.ts';
+import { openSession } from './kernel/http/session.ts';
+import { countHit } from './kernel/rate-limit.ts';
 
 const app = await openTestApp();
-const { clock, db, services } = app;
+const { clock, scope, db, services } = app;
 const make = createFactories(app);
 const { jobs, runDue, pass } = createJobs(app);
 
@@ -27,7 +27,7 @@ describe('what nobody needs any more is dropped', () => {
   test('a session that has ended, and no other', async () => {
     const { userId } = await make.user();
     await pass(day);
-    await openSession(db, userId, clock.now(), services.config.sessionDays);
+    await openSession(scope(), { userId, days: services.config.sessionDays });
     const kept = () => db.selectFrom('session').select('created_at').execute();
     await pass(29 * day - 1);
     expect(await kept()).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('what nobody needs any more is dropped', () => {
   });
 
   test('a count of the day before yesterday', async () => {
-    await countHit(db, clock.now(), 'a', { limit: 1, windowSeconds: 60 });
+    await countHit(scope(), 'a', { limit: 1, windowSeconds: 60 });
     await pass(2 * day);
     expect(await db.selectFrom('rate_window').select('bucket').execute()).toHaveLength(1);
     await pass(3_600_000);

@@ -1,10 +1,10 @@
-import { ConfigError, parseConfig } from './config.ts';
-import { DataDirInUse } from './db/engine.ts';
+import { ConfigError, parseConfig } from './kernel/config.ts';
+import { DataDirRefused } from './kernel/db/embedded/lock.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What keeps the server from starting and is the operator's to mend: told in words, without a stack. */
 function isOperatorsMatter(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) return true;
+  if (error instanceof ConfigError || error instanceof DataDirRefused) return true;
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 

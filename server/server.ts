@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
 import { config as configureZod, locales } from 'zod/mini';
+import { createRunner } from '#server/kernel/db/lease.ts';
+import { migrate } from '#server/kernel/db/migrator.ts';
+import { openDatabase } from '#server/kernel/db/open-database.ts';
+import type { Database } from '#server/kernel/db/transaction.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { type AppState, createApp } from './app.ts';
-import type { Config } from './config.ts';
-import type { Services } from './context.ts';
-import { seedDemo } from './db/demo/seed.ts';
-import { createRunner, type Database, migrate, openDatabase } from './db/engine.ts';
-import { migrations } from './db/migrations.ts';
-import type { Schema } from './db/schema.ts';
+import { seedDemo } from './demo/seed.ts';
 import { addCashier } from './dev/cashier.ts';
 import { addInbox } from './dev/inbox.ts';
 import { addWechatSimulator } from './dev/wechat.ts';
 import { jobsOf } from './jobs.ts';
-import { createLog } from './log.ts';
-import { type Clock, systemClock } from './ports/clock.ts';
-import { openSms } from './ports/open-sms.ts';
-import { openWechatPay } from './ports/pay/open.ts';
-import { simulatedPay } from './ports/pay/simulator.ts';
-import { openStorage } from './ports/storage/open.ts';
-import { openWechat } from './ports/wechat/open.ts';
-import { createSecrets } from './secrets.ts';
+import type { Config } from './kernel/config.ts';
+import { migrations } from './kernel/db/migrations.ts';
+import type { Schema } from './kernel/db/schema.ts';
+import { callerAddress } from './kernel/http/address.ts';
+import { limitUnderWay } from './kernel/http/under-way.ts';
+import { createLog } from './kernel/log.ts';
+import { type Clock, systemClock } from './kernel/ports/clock.ts';
+import { openSms } from './kernel/ports/open-sms.ts';
+import { openWechatPay } from './kernel/ports/pay/open.ts';
+import { simulatedPay } from './kernel/ports/pay/simulator.ts';
+import { openStorage } from './kernel/ports/storage/open.ts';
+import { openWechat } from './kernel/ports/wechat/open.ts';
+import { createSecrets } from './kernel/secrets.ts';
 import { addStaticFiles } from './static.ts';
 
 export interface RunningServer {
   /** Where it answers, e.g. `http://127.0.0.1:8080`. */
   url: string;
-  /** Refuses new work, waits for the work under way, then closes the database. */
+  /** Fails readiness for a while, refuses new work, waits for the work under way, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +77,7 @@ async function serveFrom(database: Database<Schema>, opened: Opened): Promise<Ru
   };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
 
-  const state: AppState = { draining: false };
+  const state: AppState = { phase: 'serving' };
   const app = createApp(services, state);
   const jobs = jobsOf(services);
   if (cashier) jobs.push(addCashier(app, services, cashier));
@@ -83,7 +92,9 @@ async function serveFrom(database: Database<Schema>, opened: Opened): Promise<Ru
   return {
     url: `http://${config.host}:${(server.address() as AddressInfo).port}`,
     async stop() {
-      state.draining = true;
+      state.phase = 'stopping';
+      await delay(config.shutdownDelayMs);
+      state.phase = 'draining';
       await drain(server);
       await runner.stop();
       await database.close();
@@ -91,23 +102,40 @@ async function serveFrom(database: Database<Schema>, opened: Opened): Promise<Ru
   };
 }
 
+/** Requests that may be under way at once: of one connection, and of one caller's address. */
+const underWay = { connection: 16, address: 500 };
+
 /** @throws EADDRINUSE and its kin */
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => resolve(server));
-    server.once('error', reject);
-  });
+async function listen(
+  fetch: Parameters<typeof getRequestListener>[0],
+  { host, port, trustedProxies }: Pick<Config, 'host' | 'port' | 'trustedProxies'>,
+): Promise<Server> {
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    callerAddress(socket.remoteAddress ?? '-', headers['x-forwarded-for']?.toString(), trustedProxies);
+  const server = createServer(limitUnderWay(getRequestListener(fetch), addressOf, underWay));
+  server.maxConnections = connectionLimit();
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
 }
 
-/** Takes no more connections, and waits for what is under way; what takes too long is cut off. */
-async function drain(server: ServerType): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()));
-  const cutOff = () => 'closeAllConnections' in server && server.closeAllConnections();
-  const overdue = setTimeout(cutOff, drainMs);
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+/** Handles for the database, the pictures and the log, however many connections there are. */
+const reservedHandles = 512;
+const fewestConnections = 64;
+
+/** How many connections leave enough of the process's handles: without any the embedded database would stop. */
+function connectionLimit(): number {
+  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : '';
+  const handles = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  return handles ? Math.max(fewestConnections, Number(handles) - reservedHandles) : Number.POSITIVE_INFINITY;
+}
+
+/** Takes no more connections and waits for the requests under way. Whatever takes longer than `drainMs` is cut off. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const overdue = setTimeout(() => server.closeAllConnections(), drainMs);
+  server.closeIdleConnections();
   await closed;
   clearTimeout(overdue);
 }

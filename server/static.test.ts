@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Env } from './app.ts';
+import type { Env } from '#server/kernel/http/env.ts';
 import { addStaticFiles, inlineHashes } from './static.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
@@ -105,6 +105,28 @@ describe('an asset', () => {
     expect(await plain.text()).toBe('export {}');
     const small = await development.request('/crm/assets/a.js', { headers: { 'accept-encoding': 'br' } });
     expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'compressed']);
+  });
+
+  test('comes compressed only as the browser takes it, and a cache keeps the forms apart', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, gzip', null],
+      ['identity', null],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted };
+      const response = await development.request('/crm/assets/a.js', { headers });
+      expect(response.headers.get('content-encoding'), accepted).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(response.headers.get('content-type')).toMatch(/javascript/);
+    }
+  });
+
+  test('is read once: a file that is gone since is served all the same', async () => {
+    const file = join(staticDir, 'assets', 'a.js');
+    rmSync(file);
+    const response = await development.request('/crm/assets/a.js');
+    writeFileSync(file, 'export {}');
+    expect(await response.text()).toBe('export {}');
   });
 
   test('that is missing is not kept', async () => {

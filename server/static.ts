@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
-import type { Env } from './app.ts';
-import type { Config } from './config.ts';
-import { type InlineHashes, securityHeaders } from './http/security-headers.ts';
+import type { Context, Hono } from 'hono';
+import type { Env } from '#server/kernel/http/env.ts';
+import type { Config } from './kernel/config.ts';
+import { type BuiltFiles, readBuiltFiles, sendFile } from './kernel/http/built-files.ts';
+import { type InlineHashes, securityHeaders } from './kernel/http/security-headers.ts';
 
 const sources = (html: string, element: 'style' | 'script') =>
   [...html.matchAll(new RegExp(`<${element}(?: type="module")?>([\\s\\S]*?)</${element}>`, 'g'))].map(
@@ -26,55 +26,47 @@ const pages = {
 };
 const developmentPages = new Set(['inbox.html', 'cashier.html']);
 
-const fromRoot = (root: string) =>
-  serveStatic({ root, rewriteRequestPath: path => path.slice('/crm'.length), precompressed: true });
-
-/** The page on which the contract is read; its renderer brings styles of its own, so they may stand inline. */
+/** The page on which the contract is read. Its renderer brings styles of its own, so inline styles are allowed. */
 export function addContractPage(app: Hono<Env>, config: Pick<Config, 'staticDir' | 'production'>): void {
+  const files = readBuiltFiles(join(config.staticDir, 'contract'));
   app.get('/crm/contract', c => c.redirect('/crm/contract/'));
-  app.get(
-    '/crm/contract/*',
-    securityHeaders(config, { style: ["'unsafe-inline'"], script: [] }),
-    async (c, next) => {
-      await next();
-      c.header('cache-control', 'no-cache');
-    },
-    fromRoot(config.staticDir),
-  );
+  app.get('/crm/contract/*', securityHeaders(config, { style: ["'unsafe-inline'"], script: [] }), c => {
+    c.header('cache-control', 'no-cache');
+    return send(c, files, c.req.path.slice('/crm/contract/'.length) || 'index.html');
+  });
 }
 
-/**
- * Serves the built app: hashed assets for ever, pages never from a cache, both with the compressed copy
- * that the build laid beside them.
- */
+function send(c: Context, files: BuiltFiles, path: string) {
+  const file = files.get(path);
+  return file ? sendFile(c, file) : c.notFound();
+}
+
+/** Serves the built app: assets may be kept for ever, because their names hold a hash, and pages never. */
 export function addStaticFiles(
   app: Hono<Env>,
   config: Pick<Config, 'staticDir' | 'production' | 'developmentPages'>,
 ): void {
   const root = config.staticDir;
   if (!existsSync(join(root, 'index.html'))) return;
+  const built = readBuiltFiles(root);
   app.get('/crm', c => c.redirect('/crm/'));
   app.get('/', c => c.redirect('/crm/'));
-  for (const [path, file] of Object.entries(pages)) {
-    if (developmentPages.has(file) && !config.developmentPages) continue;
-    const hashes = inlineHashes(readFileSync(join(root, file), 'utf8'));
-    app.get(
-      path,
-      securityHeaders(config, hashes),
-      async (c, next) => {
-        await next();
-        c.header('cache-control', 'no-cache');
-      },
-      serveStatic({ root, path: file, precompressed: true }),
-    );
+  for (const [path, name] of Object.entries(pages)) {
+    const page = built.get(name);
+    if (!page || (developmentPages.has(name) && !config.developmentPages)) continue;
+    app.get(path, securityHeaders(config, inlineHashes(Buffer.from(page.plain).toString())), c => {
+      c.header('cache-control', 'no-cache');
+      return sendFile(c, page);
+    });
   }
   if (config.developmentPages) addContractPage(app, config);
-  app.get('/crm/contract/*', c => c.notFound());
-  // By its file's name a page would come without its policy, and the inbox also where there is none.
-  app.get('/crm/*', (c, next) => (/\.html(\.\w+)?$/.test(c.req.path) ? c.notFound() : next()));
-  app.get('/crm/assets/*', async (c, next) => {
-    await next();
-    if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
+  // By its file's name a page would come without its policy, and the inbox also where it is closed.
+  const files = new Map([...built].filter(([path]) => !/\.html$|^contract\//.test(path)));
+  app.get('/crm/*', c => {
+    const path = c.req.path.slice('/crm/'.length);
+    if (path.startsWith('assets/') && files.has(path)) {
+      c.header('cache-control', 'public, max-age=31536000, immutable');
+    }
+    return send(c, files, path);
   });
-  app.get('/crm/*', fromRoot(root));
 }

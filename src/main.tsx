@@ -1,23 +1,23 @@
 import './wechat/address.ts';
 import './ui/theme.css';
 import './ui/elder.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportOwnFaults } from './http/inspection.ts';
-import { currentRoute, currentTopOrgId } from './http/login-redirect.ts';
-import { connectFaults } from './layouts/connect-faults.ts';
+import { setLoginRules } from './http/reactions.ts';
+import { connectHttp } from './layouts/connect-http.ts';
 import { DeskFrame } from './layouts/desk-frame.tsx';
-import { MainTabs } from './layouts/main-tabs.tsx';
 import { OrgKeeper } from './layouts/org-keeper.tsx';
-import { preloadScreen } from './layouts/screen-loader.ts';
+import { matchEntry, preloadScreen } from './layouts/screen-loader.ts';
 import { Stage } from './layouts/stage.tsx';
-import { defaultOrgId } from './lib/org.ts';
-import { createPlaceRouter, Here } from './lib/place.tsx';
-import { createQueries } from './lib/queries.ts';
-import { createRouteStack } from './lib/route-stack.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { TabBar } from './layouts/tab-bar.tsx';
 import { OverlayHost } from './overlays/overlay-host.tsx';
+import { createPlaceRouter, Here } from './platform/current-location.tsx';
+import { currentRoute } from './platform/current-route.ts';
+import { currentOrg } from './platform/org.ts';
+import { queriesOf } from './platform/query-client.ts';
+import { createRouteStack } from './platform/route-stack.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { routes } from './routes.tsx';
 
 declare global {
@@ -31,9 +31,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const stack = createRouteStack(window);
-connectFaults();
+connectHttp();
+setLoginRules(route => matchEntry(routes, route)?.entry);
 reportOwnFaults(window);
-const queries = createQueries();
 // After the stack, which numbers an entry before the router reads its number.
 const PlaceRouter = createPlaceRouter(window);
 
@@ -42,18 +42,16 @@ const draw = () =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <QueryClientProvider client={queries}>
-          <PlaceRouter>
-            <DeskFrame>
-              <OverlayHost>
-                <Here>
-                  <OrgKeeper stack={stack} />
-                </Here>
-                <Stage routes={routes} tabBar={<MainTabs />} />
-              </OverlayHost>
-            </DeskFrame>
-          </PlaceRouter>
-        </QueryClientProvider>
+        <PlaceRouter>
+          <DeskFrame>
+            <OverlayHost>
+              <Here>
+                <OrgKeeper stack={stack} />
+              </Here>
+              <Stage routes={routes} tabBar={<TabBar />} />
+            </OverlayHost>
+          </DeskFrame>
+        </PlaceRouter>
       </StrictMode>,
     ),
   );
@@ -65,12 +63,12 @@ const waited = () => new Promise(resolve => setTimeout(resolve, answerWaitMs));
 async function start() {
   // Drawn through an unresolved chunk the first screen would come 300 ms later.
   const screen = await preloadScreen(routes, currentRoute());
-  await Promise.race([screen?.prefetch?.(queries, currentTopOrgId() ?? defaultOrgId), waited()]);
+  await Promise.race([screen?.prefetch?.(queriesOf(currentOrg())), waited()]);
   await window.firstSheets;
   draw();
   whenIdle(() => {
     void import('./layouts/after-start.ts').then(
-      ({ afterStart }) => afterStart(queries),
+      ({ afterStart }) => afterStart(),
       () => {
         // The network went meanwhile: a kept order is looked at on the next start.
       },

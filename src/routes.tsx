@@ -3,8 +3,8 @@ import { bookingRoutes } from './domains/booking/routes.tsx';
 import { careRoutes } from './domains/care/routes.tsx';
 import { organizationRoutes } from './domains/organization/routes.tsx';
 import { paymentRoutes } from './domains/payment/routes.tsx';
-import type { RouteEntry } from './lib/route-entry.ts';
 import { emptyTabs, paths } from './paths.ts';
+import type { RouteEntry } from './platform/route-entry.ts';
 
 export const builtRoutes: readonly RouteEntry[] = [
   ...bookingRoutes,
@@ -27,11 +27,15 @@ const kept = new Set<string>([
   paths.communitySearch.pattern,
 ]);
 
+/** Screens for guests (specification §8): a replay that asks for a login says so in its calls, by `login: 'always'`. */
+const forGuests = new Set<string>([paths.videoReplay.pattern]);
+
 const notOpenYet: readonly RouteEntry[] = Object.values(paths)
   .filter(({ pattern }) => !builtRoutes.some(entry => entry.pattern === pattern))
   .map(({ pattern }) => ({
     pattern,
     keepAlive: kept.has(pattern),
+    guest: forGuests.has(pattern),
     tab: emptyTabs.has(pattern),
     load: () => import('./layouts/not-open-yet.tsx'),
   }));

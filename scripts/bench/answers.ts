@@ -1,6 +1,6 @@
-import { listOperations, readContract, resolve } from '../contract/document.ts';
+import { listOperations, readContract, resolve } from '#scripts/contract/document.ts';
 
-/** The contract's own `ok` examples, served to a guest in the place of a server; `asMember` need no login. */
+/** Answers with the contract's `ok` examples for a guest. Operations of `asMember` need no login. */
 export function exampleAnswers(
   asMember: readonly string[] = [],
 ): (method: string, path: string) => string | undefined {
@@ -14,7 +14,7 @@ export function exampleAnswers(
     const literal = path.replace(/\{\w+\}/g, '').length;
     return [{ method, pattern, literal, answer: JSON.stringify(resolve(contract, example).value) }];
   });
-  // Of two that fit, the one with more of its address written out.
+  // If two paths match, the one with the longer literal part wins.
   known.sort((a, b) => b.literal - a.literal);
   return (method, path) =>
     known.find(each => each.method === method.toLowerCase() && each.pattern.test(path))?.answer;

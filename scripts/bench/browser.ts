@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { policyFlags } from '#src/lib/policies.ts';
-import { ensureChromium } from '../lib/chromium.ts';
+import { ensureChromium } from '#scripts/lib/chromium.ts';
+import { policyFlags } from '#src/shared/auth/policies.ts';
 
 const flags = [
   '--headless',
@@ -21,7 +21,7 @@ export const openBrowser = (): Promise<Browser> =>
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const cpuSlowdown = 4;
 
-/** A phone that has been here before: nothing asks about privacy while it is measured. */
+/** Opens a phone that has agreed to the policies, so that no popup disturbs the measurement. */
 export async function openPhone(browser: Browser): Promise<BrowserContext> {
   const viewport = { width: 375, height: 812 };
   const context = await browser.newContext({
@@ -46,14 +46,14 @@ export async function openSlowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** How long a finger rests where it taps. */
+/** How long a finger rests during a tap. */
 const restMs = 80;
 
-/** A finger on the middle of it; Playwright's own tap does not rest, and looks first for what lies above, on the page's time. */
+/** Taps the middle of an element. Playwright's own tap does not rest, and first runs a hit test in the page. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('what is to be tapped is not on the page');
+  if (!box) throw new Error('the element to tap is not on the page');
   const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });

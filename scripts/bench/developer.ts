@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from '../lib/run.ts';
+import { root } from '#scripts/lib/run.ts';
 import { openBrowser } from './browser.ts';
 import { median } from './measure.ts';
 
@@ -22,7 +22,7 @@ function timeCommand(command: string, args: readonly string[], before = () => {}
   return median(times);
 }
 
-/** From starting the development server to the first doctor's name, on a cold and on a warm cache of dependencies. */
+/** Seconds from the start of the development server to the first doctor's name, with dependencies cached or not. */
 async function timeDevelopmentPage(cold: boolean): Promise<number> {
   if (cold) rmSync('node_modules/.vite', { recursive: true, force: true });
   const port = '8091';
@@ -47,7 +47,7 @@ async function timeDevelopmentPage(cold: boolean): Promise<number> {
             () => false,
           ));
       if (shown) return seconds(startedAt);
-      // Not up yet, and nothing to listen to until it is.
+      // The server is not up yet, and sends no event when it is.
       await delay(100);
     }
   } finally {
@@ -58,13 +58,13 @@ async function timeDevelopmentPage(cold: boolean): Promise<number> {
   }
 }
 
-const forget = () => rmSync('node_modules/.cache', { recursive: true, force: true });
+const clearCache = () => rmSync('node_modules/.cache', { recursive: true, force: true });
 const orval = timeCommand(process.execPath, ['scripts/bench/orval-alone.ts']);
 const generating = timeCommand(process.execPath, ['scripts/generate.ts']);
 const table = {
   'npm run generate': generating.toFixed(1),
   'orval alone, the same bundle': orval.toFixed(1),
-  'types, nothing cached': timeCommand('npm', ['run', '-s', 'types'], forget).toFixed(1),
+  'types, nothing cached': timeCommand('npm', ['run', '-s', 'types'], clearCache).toFixed(1),
   'types, nothing changed': timeCommand('npm', ['run', '-s', 'types']).toFixed(1),
   'npm run build, from nothing': timeCommand(process.execPath, ['scripts/build.ts'], () =>
     rmSync('dist', { recursive: true, force: true }),

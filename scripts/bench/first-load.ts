@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { buildApp } from '../build.ts';
-import { root } from '../lib/run.ts';
+import { buildApp } from '#scripts/build.ts';
+import { root } from '#scripts/lib/run.ts';
 import { exampleAnswers } from './answers.ts';
 import { openBrowser } from './browser.ts';
 import { type Load, measureLoad, median } from './measure.ts';
@@ -15,7 +15,7 @@ import { staticPage } from './static-page.ts';
 const runs = 5;
 const firstName = '周砚清';
 
-/** Scripts that index.html names: what must arrive before the first screen. */
+/** The scripts that index.html names; they must arrive before the first screen. */
 function scriptsOf(directory: string, prefix: string): string[] {
   const html = readFileSync(join(directory, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) =>

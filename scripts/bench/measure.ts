@@ -3,11 +3,11 @@ import { openPhone, openSlowPage } from './browser.ts';
 
 export interface Load {
   firstPaintMs: number;
-  /** When the first doctor's name stands on the page. */
+  /** When the first doctor's name is on the page. */
   nameMs: number;
-  /** When the app itself has drawn the screen, in the place of what the page painted. */
+  /** When the app has replaced the page's own content. */
   drawnMs: number;
-  /** Until the name, pictures apart. */
+  /** Requests before the name, without pictures. */
   requests: number;
   blockingMs: number;
   layoutShift: number;
@@ -20,7 +20,7 @@ interface Notes {
   shift: number;
 }
 
-/** Runs in the page before anything else: notes long tasks, shifts and the frame in which the name appears. */
+/** Runs first in the page. Records long tasks, layout shifts, and the frame in which the name appears. */
 function watch(name: string): void {
   const notes: Notes = { name: 0, drawn: 0, blocking: 0, shift: 0 };
   Object.assign(window, { benchNotes: notes });
@@ -36,16 +36,16 @@ function watch(name: string): void {
   const look = () => {
     const named = document.body?.textContent?.includes(name);
     if (named && notes.name === 0) notes.name = performance.now();
-    // The app's own script is asked for late: its inline ones tell of it.
+    // The app's script is requested late; its inline scripts set this global before.
     const hasApp = 'firstNames' in window || document.querySelector('script[src]');
-    const toCome = hasApp && document.querySelector('.first');
-    if (named && !toCome) notes.drawn = performance.now();
+    const waiting = hasApp && document.querySelector('.first');
+    if (named && !waiting) notes.drawn = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Opens the address in a fresh profile, and, for a warm load, a second time in the same one. */
+/** Loads the address in a new profile; a warm load is the second one in the same profile. */
 export async function measureLoad(browser: Browser, url: string, name: string, warm: boolean): Promise<Load> {
   const context = await openPhone(browser);
   try {

@@ -1,6 +1,6 @@
 import { generate } from 'orval';
-import { root } from '../lib/run.ts';
+import { root } from '#scripts/lib/run.ts';
 
-/** What `npm run generate` is measured against: orval on the same bundle, in a process of its own as that is. */
+/** Runs orval alone on the same bundle, in its own process, for comparison with `npm run generate`. */
 process.chdir(root);
 await generate('./orval.config.ts');

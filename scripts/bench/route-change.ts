@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { buildApp } from '../build.ts';
-import { root } from '../lib/run.ts';
+import { buildApp } from '#scripts/build.ts';
+import { root } from '#scripts/lib/run.ts';
 import { exampleAnswers } from './answers.ts';
 import { openBrowser, openPhone, openSlowPage, tap } from './browser.ts';
 import { median } from './measure.ts';
@@ -12,9 +12,9 @@ import { serveSites } from './sites.ts';
 const runs = 3;
 
 interface Target {
-  /** Where the person stands. */
+  /** The screen with the link. */
   from: string;
-  /** What they tap there. */
+  /** The link's address, or its beginning. */
   link: string;
   form?: true;
 }
@@ -29,17 +29,17 @@ const targets: Readonly<Record<string, Target>> = {
   'a new patient': { from: '/personal', link: '#/add-edit-patient/', form: true },
 };
 
-/** Cold: tapped before anything was loaded ahead. */
+/** Whether and how the next screen was loaded before the tap. */
 const loadedAhead = ['no', 'when idle', 'by touch'] as const;
 type LoadedAhead = (typeof loadedAhead)[number];
 
 interface Change {
   ms: number;
-  /** Compressed scripts and styles that came between the tap and the end. */
+  /** Compressed scripts and styles that arrived after the tap. */
   bytes: number;
 }
 
-/** From the event of the tap to the frame after the window has the new screen's title: then its own shape is shown. */
+/** Measures from the tap's event to the frame after the new title: then the next screen's skeleton is shown. */
 const watchChange = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const before = document.title;
@@ -59,16 +59,16 @@ const watchChange = (page: Page): Promise<void> =>
     Object.assign(window, { shown });
   });
 
-/** Counts what arrives, and knows when nothing is under way. */
+/** Counts the bytes of files, and waits until the network is idle. */
 function watchNetwork(page: Page) {
   const sizes: Promise<number>[] = [];
-  const underWay = new Set<Request>();
-  page.on('request', request => underWay.add(request));
-  page.on('requestfailed', request => underWay.delete(request));
+  const pending = new Set<Request>();
+  page.on('request', request => pending.add(request));
+  page.on('requestfailed', request => pending.delete(request));
   page.on('requestfinished', request => {
-    underWay.delete(request);
+    pending.delete(request);
     if (!/\.(js|css)$/.test(request.url())) return;
-    // Of a page that is closed already the failure is told elsewhere.
+    // If the page has closed meanwhile, the measurement fails elsewhere.
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
     sizes.push(size.catch(() => 0));
   });
@@ -76,14 +76,14 @@ function watchNetwork(page: Page) {
     files: () => sizes.length,
     bytesSince: async (file: number) =>
       (await Promise.all(sizes.slice(file))).reduce((sum, size) => sum + size, 0),
-    /** Until nothing has been asked for during half a second; the page's own "networkidle" comes only once. */
+    /** Resolves after half a second without requests; Playwright's "networkidle" fires only once a page. */
     async settled() {
-      for (let quiet = 0; quiet < 5; quiet = underWay.size === 0 ? quiet + 1 : 0) await delay(100);
+      for (let quiet = 0; quiet < 5; quiet = pending.size === 0 ? quiet + 1 : 0) await delay(100);
     },
   };
 }
 
-/** The tabs and what the screen links to are fetched by then (src/layouts/preload-near.ts). */
+/** By then the tabs and the linked screens are loaded (src/layouts/preload-near.ts). */
 const idleMs = 10_000;
 
 async function measureChange(
@@ -97,10 +97,10 @@ async function measureChange(
     const page = await openSlowPage(context);
     const network = watchNetwork(page);
     await page.goto(`${origin}/crm/#${from}`);
-    // A screen drawn ahead has links of its own.
+    // A screen that is drawn ahead has links too.
     const place = page.locator(`a[href^="${link}"]:not([data-part="ahead"] *)`).first();
     await place.waitFor();
-    // The page has the first links before the app has: a finger on those loads nothing ahead.
+    // The page's first links exist before the app; a touch on those loads nothing ahead.
     if (ahead !== 'no') await page.locator('.first').waitFor({ state: 'detached' });
     if (ahead === 'when idle') await delay(idleMs);
     if (ahead === 'by touch') await place.dispatchEvent('pointerdown');
@@ -119,11 +119,11 @@ async function measureChange(
 async function main(): Promise<void> {
   process.chdir(root);
   await buildApp();
-  // Only who is logged in is shown the link to a new patient, and stays with their visits.
+  // Only a person who is logged in sees the link to a new patient and the visits.
   const answerOf = exampleAnswers(['getProfile', 'listAppointedCases', 'listTreatingCases', 'listPatients']);
   const server = await serveSites(
     [{ prefix: '/crm/', directory: join(root, 'dist') }],
-    // A popup would lie over what is tapped.
+    // A popup would cover the link.
     (method, path) => (path.endsWith('/popups') ? undefined : answerOf(method, path)),
     'gzip',
   );

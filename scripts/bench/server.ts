@@ -1,20 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createDatabase, dropDatabase, ensurePostgres } from '#scripts/test-postgres.ts';
 import { addDays, businessDate } from '#src/lib/business-date.ts';
-import { createDatabase, dropDatabase, ensurePostgres } from '../test-postgres.ts';
 import { median } from './measure.ts';
 import { type Call, measure, type Timing } from './server/load.ts';
+import { measureMix } from './server/mix.ts';
 import type { Scene } from './server/scene.ts';
 
 const rounds = 3;
-/** Of lists: the larger house's server is younger, and its code gets faster from round to round. */
+/** More rounds for lists: the server with more data starts later, and its code gets faster from round to round. */
 const listRounds = 7;
 const perRound = 1500;
-/** Calls that are not counted: the code has run before. */
+/** Calls before the measurement, which warm up the code. */
 const toWarmUp = 1000;
 const perList = 400;
-/** An ordinary hour, a full one, and the moment in which a day's seats are released. */
+/** Callers at once: an ordinary hour, a busy one, and the moment of a day's release. */
 const crowds = [16, 64, 256] as const;
 
 interface Subject {
@@ -23,9 +24,21 @@ interface Subject {
   stop(): Promise<void>;
 }
 
-async function startSubject(database: string | undefined, factor: number): Promise<Subject> {
+interface SubjectOptions {
+  database: string | undefined;
+  /** How many times the data. */
+  factor?: number;
+  /** With the simulated cashier. */
+  paying?: boolean;
+}
+
+async function startSubject({ database, factor = 1, paying = false }: SubjectOptions): Promise<Subject> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'server/subject.ts'), {
-    env: { ...process.env, FACTOR: String(factor), ...(database ? { BENCH_DATABASE: database } : {}) },
+    env: {
+      ...process.env,
+      ...{ FACTOR: String(factor), PAYING: String(paying) },
+      ...(database ? { BENCH_DATABASE: database } : {}),
+    },
   });
   const [{ url, scene }] = (await once(child, 'message')) as [Omit<Subject, 'stop'>];
   return {
@@ -40,7 +53,7 @@ async function startSubject(database: string | undefined, factor: number): Promi
 
 const repeat = (call: Call, times: number): Call[] => Array.from({ length: times }, () => call);
 
-/** Of several rounds, each figure's median. */
+/** The median of each figure over several rounds. */
 const middle = (timings: readonly Timing[]): Timing => {
   const of = (field: keyof Timing) => median(timings.map(timing => timing[field]));
   return { perSecond: of('perSecond'), p50Ms: of('p50Ms'), p95Ms: of('p95Ms'), p99Ms: of('p99Ms') };
@@ -92,7 +105,7 @@ async function measureRates({ url, scene }: Subject, clients: number): Promise<v
   });
 }
 
-/** Every list of booking and care, by the address that its screen asks for first. */
+/** Every list of booking and care, with the first request of its screen. */
 function lists({ topOrgId, clinicId, staffId, reader }: Scene): Record<string, Call> {
   const root = '/crm/api/atmp';
   const get = (path: string): Call => ({ method: 'GET', path: root + path, cookie: reader.cookie });
@@ -128,9 +141,9 @@ async function measureGrowth(small: Subject, large: Subject): Promise<void> {
   for (const [name, call] of Object.entries(lists(small.scene))) {
     const other = largeLists[name] ?? call;
     const times: [number[], number[]] = [[], []];
-    // As in a house that is open: the tables have been read before, and the code has run.
+    // Warms up code and caches.
     const { perSecond } = await measure(small.url, repeat(call, perList), crowds[0]);
-    // A second of it at least: a list from memory is over sooner than one pause of the machine.
+    // At least a second: a run of a cached list may be shorter than one pause of the machine.
     const calls = Math.max(perList, Math.round(perSecond));
     await measure(small.url, repeat(call, calls), crowds[0]);
     await measure(large.url, repeat(other, calls), crowds[0]);
@@ -148,21 +161,93 @@ async function measureGrowth(small: Subject, large: Subject): Promise<void> {
   console.table(table);
 }
 
+/** How many people live through their rounds at once, and for how long; the first seconds are not counted. */
+const mixPeople = 200;
+const mixSeconds = 20;
+const mixWarmUp = 5;
+
+async function measureMixed({ url, scene }: Subject): Promise<void> {
+  await measureMix(
+    url,
+    { ...scene, drafts: scene.drafts.splice(0, scene.drafts.length / 2) },
+    mixPeople,
+    mixWarmUp,
+  );
+  const { all, ofStep, failures, unheard } = await measureMix(url, scene, mixPeople, mixSeconds);
+  const shown = ({ perSecond, p50Ms, p95Ms, p99Ms }: Timing) => ({
+    'per second': perSecond.toFixed(1),
+    ...{ 'p50 ms': p50Ms.toFixed(0), 'p95 ms': p95Ms.toFixed(0), 'p99 ms': p99Ms.toFixed(0) },
+  });
+  console.table({
+    all: shown(all),
+    ...Object.fromEntries(Object.entries(ofStep).map(([step, timing]) => [step, shown(timing)])),
+  });
+  console.log(
+    `without an answer or refused: ${failures}; payments that the order did not know of: ${unheard}`,
+  );
+}
+
+/** What a person reads alone, against the bare query, 16 at once. */
+async function measurePersonalReads({ url, scene }: Subject): Promise<void> {
+  const all = lists(scene);
+  const names = ['listPatients', 'listAppointedCases', 'listTreatingCases', 'listDoneCases', 'listWaitlist'];
+  const calls: Record<string, Call> = {
+    'bare query': { method: 'GET', path: `/bare/query?topOrgId=${scene.topOrgId}` },
+    getPhysician: {
+      method: 'GET',
+      path: `/crm/api/atmp/reservation/physicians/${scene.staffId}?topOrgId=${scene.topOrgId}`,
+    },
+    listPhysicianSlots: all.listPhysicianSlots,
+    ...Object.fromEntries(names.map(name => [name, all[name]])),
+  } as Record<string, Call>;
+  const timings = new Map<string, Timing[]>(Object.keys(calls).map(name => [name, []]));
+  for (let turn = 0; turn <= rounds; turn += 1) {
+    for (const [name, call] of Object.entries(calls)) {
+      const timing = await measure(url, repeat(call, perList), crowds[0]);
+      if (turn > 0) timings.get(name)?.push(timing);
+    }
+  }
+  const bare = middle(timings.get('bare query') ?? []);
+  console.table(Object.fromEntries([...timings].map(([name, list]) => [name, row(middle(list), bare)])));
+}
+
+type Part = 'rates' | 'growth' | 'mix';
+
+/** `node scripts/bench/server.ts [part...]`: all parts, or the named ones. */
 async function main(): Promise<void> {
+  const named = process.argv.slice(2);
+  const wants = (part: Part) => named.length === 0 || named.includes(part);
   const postgres = await ensurePostgres({ durable: true });
   for (const engine of ['embedded', 'postgres'] as const) {
-    const databases =
-      engine === 'postgres' ? [await createDatabase(postgres.url), await createDatabase(postgres.url)] : [];
-    const small = await startSubject(databases[0], 1);
-    for (const clients of crowds) {
-      console.log(`\n${engine}: ${rounds} rounds of ${perRound}, ${clients} at once, medians`);
-      await measureRates(small, clients);
+    const databases: string[] = [];
+    const start = async (options: Omit<SubjectOptions, 'database'> = {}) => {
+      if (engine === 'embedded') return startSubject({ ...options, database: undefined });
+      const database = await createDatabase(postgres.url);
+      databases.push(database);
+      return startSubject({ ...options, database });
+    };
+    if (wants('mix')) {
+      const subject = await start({ paying: true });
+      console.log(`\n${engine}: reads alone, ${crowds[0]} at once, medians of ${rounds}`);
+      await measurePersonalReads(subject);
+      console.log(`\n${engine}: ${mixPeople} people read, book, pay and cancel for ${mixSeconds} s`);
+      await measureMixed(subject);
+      await subject.stop();
     }
-    const large = await startSubject(databases[1], 100);
-    console.log(`\n${engine}: every list with 100 times the data`);
-    await measureGrowth(small, large);
+    const small = await start();
+    if (wants('rates')) {
+      for (const clients of crowds) {
+        console.log(`\n${engine}: ${rounds} rounds of ${perRound}, ${clients} at once, medians`);
+        await measureRates(small, clients);
+      }
+    }
+    if (wants('growth')) {
+      const large = await start({ factor: 100 });
+      console.log(`\n${engine}: every list with 100 times the data`);
+      await measureGrowth(small, large);
+      await large.stop();
+    }
     await small.stop();
-    await large.stop();
     for (const database of databases) await dropDatabase(database);
   }
   await postgres.stop();

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 
 const suffix = { gzip: '.gz', br: '.br' } as const;
 
-/** Compressed copies beside every file, as the app's own build makes them. */
+/** Writes compressed copies beside every file, as the app's build does. */
 export function compress(directory: string): void {
   for (const file of globSync('**/*.{html,js,css,svg}', { cwd: directory })) {
     const path = join(directory, file);
@@ -24,7 +24,7 @@ export function compress(directory: string): void {
   }
 }
 
-/** What a page load costs on the wire: the compressed bytes of the files it names. */
+/** The size of a file's compressed copy, in bytes. */
 export const compressedSize = (file: string, encoding: Encoding) => statSync(file + suffix[encoding]).size;
 
 interface Site {
@@ -32,7 +32,7 @@ interface Site {
   directory: string;
 }
 
-/** Serves several built sites and canned answers for the API, all with the same encoding. */
+/** Serves several built sites and fixed answers for the API. Files have the given encoding, answers are gzip. */
 export function serveSites(
   sites: readonly Site[],
   answerOf: (method: string, path: string) => string | undefined,

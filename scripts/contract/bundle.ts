@@ -13,16 +13,16 @@ export const sourcePath = 'openapi/openapi.yaml';
 export const bundlePath = 'generated/openapi.json';
 export const changelogPath = 'openapi/changelog.md';
 
-/** A fault of the sources that keeps them from being joined; the message begins with its place. */
+/** The sources cannot be joined; the message begins with the place of the fault. */
 export class BundleBroken extends Error {}
 
 const config = createConfig({ extends: [] });
 
-/** Parsed sources by their text: a bundle takes its documents apart, and is given a copy. */
+/** Parsed sources by their text. Bundling changes its documents, so it gets copies. */
 const parsed = new Map<string, Document>();
 
-/** Reads sources that do not lie on the disk. */
-class GivenSources extends BaseResolver {
+/** Reads sources from memory. */
+class InMemorySources extends BaseResolver {
   readonly read: (path: string) => string | undefined;
 
   constructor(read: (path: string) => string | undefined) {
@@ -48,8 +48,8 @@ class GivenSources extends BaseResolver {
 /**
  * Joins the contract's source files into one document.
  *
- * @param read gives the text of a source; from the disk when it is left out
- * @returns the bundle as JSON text, the same bytes for the same source
+ * @param read returns the text of a source; by default it is read from disk
+ * @returns the bundle as JSON text, the same bytes for the same sources
  * @throws BundleBroken when a `$ref` does not resolve or a source is not YAML
  */
 export async function bundleContract(read?: (path: string) => string | undefined): Promise<string> {
@@ -57,7 +57,7 @@ export async function bundleContract(read?: (path: string) => string | undefined
     ref: sourcePath,
     config: await config,
     dereference: false,
-    ...(read && { externalRefResolver: new GivenSources(read) }),
+    ...(read && { externalRefResolver: new InMemorySources(read) }),
   }).catch((error: Error) => {
     throw new BundleBroken(error.message.replaceAll(`${process.cwd()}/`, ''), { cause: error });
   });

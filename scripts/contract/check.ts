@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { root } from '../lib/run.ts';
+import { root } from '#scripts/lib/run.ts';
 import { bundlePath } from './bundle.ts';
 import type { Fault } from './check/fault.ts';
 import { compareWithFresh } from './check/generated.ts';
 import { openProject } from './check/project.ts';
 import { openReferences, type References } from './check/references.ts';
 import { lastRelease, projectAt } from './check/release.ts';
-import { checkProject, faultsOf, tellReport } from './check/report.ts';
+import { checkProject, faultsOf, formatReport } from './check/report.ts';
 import { readContract } from './document.ts';
 import { lintContract } from './lint/lint.ts';
 import { lintByRedocly } from './lint/redocly.ts';
@@ -15,13 +15,13 @@ import { lintSources, readSources } from './lint/sources.ts';
 import { regenerate } from './regenerate.ts';
 import { seenPath } from './seen.ts';
 
-/** `npm run contract:check [-- --base <ref>] [-- --json]`: every drift, one report; exit code 1 on a fault. */
+/** `npm run contract:check [-- --base <ref>] [-- --json]`: reports every drift; exit code 1 on a fault. */
 process.chdir(root);
 const { values } = parseArgs({ options: { base: { type: 'string' }, json: { type: 'boolean' } } });
 const started = performance.now();
 
-// The generator takes longest, and has a core of its own.
-const fresh = regenerate().catch((error: Error) => error);
+// The generator takes longest and runs in another process meanwhile.
+const regenerating = regenerate().catch((error: Error) => error);
 const project = openProject(root);
 const ref = values.base ?? lastRelease(root);
 const released = ref === undefined ? undefined : projectAt(root, ref);
@@ -38,23 +38,23 @@ const report = await checkProject(project, {
 references?.close();
 const { source, generated } = report;
 if (source.faults.length === 0) source.faults.push(...(await lintAll()));
-const written = await fresh;
-// Where something is wrong before it, what is generated differs by that alone.
+const fresh = await regenerating;
+// A fault in the sources or by hash changes the generated files too; it is reported once.
 if (source.faults.length === 0 && generated.faults.length === 0) {
-  generated.faults.push(...faultsOfGeneration(written));
+  generated.faults.push(...faultsOfGeneration(fresh));
 }
 
 const faults = faultsOf(report);
 if (values.json) {
   console.log(JSON.stringify({ base: ref ?? null, report }, null, 2));
 } else {
-  console.log(tellReport(report));
+  console.log(formatReport(report));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${ref ? `上一版：${ref}。` : ''}共 ${faults.length} 处不一致，用时 ${seconds} 秒`);
 }
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** What the contract's own rules find, on the sources and on the bundle. */
+/** Faults by our own rules and Redocly's, in the sources and in the bundle. */
 async function lintAll(): Promise<Fault[]> {
   const found = [...lintContract(readContract()), ...lintSources(readSources()), ...(await lintByRedocly())];
   return found.map(({ at, rule, what }) => ({
@@ -65,7 +65,7 @@ async function lintAll(): Promise<Fault[]> {
   }));
 }
 
-/** Where generated/ is not what the generator writes now. */
+/** Differences between generated/ and what the generator writes now. */
 function faultsOfGeneration(files: ReadonlyMap<string, string> | Error): Fault[] {
   if (!(files instanceof Error)) return compareWithFresh(project, files);
   const what = `生成不了：${files.message.trim()}`;

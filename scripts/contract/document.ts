@@ -56,12 +56,16 @@ export interface Operation {
   'x-idempotent': boolean;
   'x-envelope'?: boolean;
   'x-errors'?: string[];
+  /** The reads that this write makes stale: operations, groups of them, or '*' for every read. */
+  'x-invalidates'?: string[];
 }
 
 export type PathItem = { parameters?: Parameter[] } & { [M in Method]?: Operation };
 
 export interface ContractDocument {
   tags?: { name: string; description?: string }[];
+  /** Reads that grow stale together, by the group's name. */
+  'x-read-groups'?: Record<string, string[]>;
   paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema> } & Record<string, Record<string, unknown>>;
 }
@@ -82,12 +86,12 @@ export function readContract(): ContractDocument {
   return JSON.parse(readFileSync(bundlePath, 'utf8')) as ContractDocument;
 }
 
-/** A JSON pointer's way to write a key (RFC 6901, 3). */
+/** A key as a JSON pointer writes it (RFC 6901, 3). */
 export const escapedKey = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 export const pointer = (...keys: string[]) => `#/${keys.map(escapedKey).join('/')}`;
 
-/** An operation's name as the generator writes it in the names of types: listDoctors is ListDoctors. */
+/** An operation's name within the names of generated types: listDoctors becomes ListDoctors. */
 export const pascal = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
 /** An entry of the catalogue of codes (openapi/shared/codes.yaml). */
@@ -95,11 +99,11 @@ export interface CatalogueCode {
   code: number;
   name: string;
   meaning: string;
-  /** What a client does about it. */
+  /** What a client should do. */
   client: string;
 }
 
-/** The catalogue of codes, in its order; empty for a contract that has none. */
+/** The catalogue of codes in its order; empty for a contract without one. */
 export function listCodes({ components }: ContractDocument): CatalogueCode[] {
   const schema = components.schemas.ErrorCode ?? {};
   const texts = (key: 'x-enum-varnames' | 'x-enumDescriptions' | 'x-client', at: number) =>
@@ -112,7 +116,7 @@ export function listCodes({ components }: ContractDocument): CatalogueCode[] {
   }));
 }
 
-/** Follows local `$ref`s until the thing itself. */
+/** Follows local `$ref`s to their target. */
 export function resolve<T extends object>(document: ContractDocument, value: T): T {
   let current: unknown = value;
   while (typeof current === 'object' && current !== null && '$ref' in current) {
@@ -122,7 +126,7 @@ export function resolve<T extends object>(document: ContractDocument, value: T):
   return current as T;
 }
 
-/** Every operation with the parameters of its path joined in, in the order of the bundle. */
+/** Every operation, with the parameters of its path, in the order of the bundle. */
 export function listOperations(document: ContractDocument): ContractOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap(method => {
@@ -141,7 +145,13 @@ export function listOperations(document: ContractDocument): ContractOperation[] 
   );
 }
 
-/** Finds the operation that an address belongs to, literal paths before those with parameters. */
+/** The reads that a write makes stale, its groups opened; '*' stands for every read. */
+export const listInvalidated = (
+  { 'x-read-groups': groups = {} }: ContractDocument,
+  { 'x-invalidates': names = [] }: Operation,
+): string[] => [...new Set(names.flatMap(name => groups[name] ?? [name]))];
+
+/** Finds the operation of an address. Literal paths come before paths with parameters. */
 export function operationFinder(document: ContractDocument) {
   const known = listOperations(document)
     .map(entry => ({

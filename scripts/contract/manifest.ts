@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 export const manifestPath = 'generated/manifest.json';
 
 export interface Manifest {
-  /** What everything below was generated from. */
+  /** Hash of the bundle that the files were generated from. */
   bundle: string;
   files: Record<string, string>;
 }
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Writes out the text of `generated/manifest.json`: a change made by hand shows without generating again. */
+/** The text of `generated/manifest.json`. Its hashes reveal manual changes without generating again. */
 export function manifestFile(bundle: string, files: ReadonlyMap<string, string>): string {
   const manifest: Manifest = {
     bundle: hashOf(bundle),

@@ -4,9 +4,9 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { root } from '../lib/run.ts';
+import { root } from '#scripts/lib/run.ts';
 
-const needed = [
+const linkedPaths = [
   'openapi',
   'scripts',
   'src',
@@ -17,28 +17,28 @@ const needed = [
 ];
 
 /**
- * Generates beside the repository, whose own generated/ stays as it is meanwhile.
+ * Generates in a temporary directory, and leaves the repository's generated/ as it is.
  *
- * @param home where the sources lie
- * @returns every file of generated/ by its path
- * @throws with the generator's own words when it fails
+ * @param home the repository
+ * @returns the text of every generated file by its path
+ * @throws Error with the generator's output when it fails
  */
 export async function regenerate(home = root): Promise<Map<string, string>> {
-  const place = mkdtempSync(join(tmpdir(), 'wenzhi-generated-'));
+  const workDir = mkdtempSync(join(tmpdir(), 'wenzhi-generated-'));
   try {
-    for (const name of needed) symlinkSync(join(home, name), join(place, name));
-    mkdirSync(join(place, 'generated'));
+    for (const name of linkedPaths) symlinkSync(join(home, name), join(workDir, name));
+    mkdirSync(join(workDir, 'generated'));
     const child = spawn(process.execPath, ['scripts/generate.ts'], {
-      cwd: place,
+      cwd: workDir,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    if (code !== 0) throw new Error(said);
-    const paths = globSync('generated/**/*.{ts,json}', { cwd: place }).map(path =>
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    if (code !== 0) throw new Error(stderr);
+    const paths = globSync('generated/**/*.{ts,json}', { cwd: workDir }).map(path =>
       path.replaceAll('\\', '/'),
     );
-    return new Map(paths.sort().map(path => [path, readFileSync(join(place, path), 'utf8')]));
+    return new Map(paths.sort().map(path => [path, readFileSync(join(workDir, path), 'utf8')]));
   } finally {
-    rmSync(place, { recursive: true });
+    rmSync(workDir, { recursive: true });
   }
 }

@@ -12,7 +12,7 @@ function parseVersion(text: string): Version {
   return [Number(major), Number(minor), Number(patch)];
 }
 
-/** What the changes since the last version amount to, the gravest first, and which number each asks for. */
+/** The weight of the changes since the last version, the heaviest first; its index is the number to raise. */
 const weights = ['有破坏性改动', '有新增', '没有改动接口'] as const;
 
 function weigh(breaks: boolean, adds: boolean): number {
@@ -20,7 +20,7 @@ function weigh(breaks: boolean, adds: boolean): number {
   return adds ? 1 : 2;
 }
 
-/** Semantic Versioning 2.0.0; before 1.0.0 the second number stands for the first. */
+/** Semantic Versioning 2.0.0. Before 1.0.0 the second number takes the place of the first. */
 function allows(from: Version, to: Version, weight: number): boolean {
   const place = [0, 1, 2].find(index => to[index] !== from[index]);
   if (place === undefined || (to[place] ?? 0) < (from[place] ?? 0)) return false;
@@ -30,13 +30,13 @@ function allows(from: Version, to: Version, weight: number): boolean {
 const list = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`### ${title}`, '', ...lines.map(line => `- ${line}`), ''];
 
-/** Names of one contract that the other lacks. */
-const lacking = (of: object, other: object) => Object.keys(of).filter(name => !(name in other));
+/** Names that the other object does not have. */
+const missingFrom = (of: object, other: object) => Object.keys(of).filter(name => !(name in other));
 
 /**
- * The changelog's section of a release, worked out from the two contracts.
+ * The changelog section of a release, from the difference of two contracts.
  *
- * @throws ReleaseRefused for a version that says less than the changes do, or a breaking change without a reason
+ * @throws ReleaseRefused for a version too low for the changes, or a breaking change without a reason
  */
 export function releaseNotes(
   base: ContractDocument | undefined,
@@ -62,10 +62,12 @@ export function releaseNotes(
   const before = new Set(listOperations(base).map(({ id }) => id));
   const added = operations.filter(({ id }) => !before.has(id));
   const knownCodes = new Set(listCodes(base).map(({ name }) => name));
-  const newSchemas = lacking(head.components.schemas, base.components.schemas);
+  const newSchemas = missingFrom(head.components.schemas, base.components.schemas);
   const newProperties = Object.entries(head.components.schemas).flatMap(([name, { properties = {} }]) =>
     name in base.components.schemas
-      ? lacking(properties, base.components.schemas[name]?.properties ?? {}).map(field => `${name}.${field}`)
+      ? missingFrom(properties, base.components.schemas[name]?.properties ?? {}).map(
+          field => `${name}.${field}`,
+        )
       : [],
   );
   const newCodes = listCodes(head)

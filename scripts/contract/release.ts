@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { root } from '#scripts/lib/run.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import { root } from '../lib/run.ts';
 import { bundlePath, changelogPath, sourcePath } from './bundle.ts';
 import { approvalsPath, readApprovals } from './check/base.ts';
 import { lastRelease, projectAt } from './check/release.ts';
@@ -10,7 +10,7 @@ import { ReleaseRefused, releaseNotes } from './release-notes.ts';
 const title = '# 契约的改动\n';
 const versionLine = /^( {2}version: ).*$/m;
 
-/** `npm run contract:release -- X.Y.Z`: writes the version and the changelog; committing and tagging stay with you. */
+/** `npm run contract:release -- X.Y.Z`: writes the version and the changelog. Committing and tagging are manual. */
 process.chdir(root);
 const [version = ''] = process.argv.slice(2);
 const tag = lastRelease(root);
@@ -27,9 +27,9 @@ try {
   const before = existsSync(changelogPath) ? readFileSync(changelogPath, 'utf8').slice(title.length) : '';
   writeFileSync(changelogPath, `${title}\n${notes}${before}`);
   writeFileSync(sourcePath, readFileSync(sourcePath, 'utf8').replace(versionLine, `$1${version}`));
-  // What was approved is released now: nothing breaks against this version any more.
+  // The approved changes are part of this release, so they break nothing against it.
   writeFileSync(approvalsPath, readFileSync(approvalsPath, 'utf8').replace(/^- [\s\S]*$/m, '[]\n'));
-  await import('../generate.ts');
+  await import('#scripts/generate.ts');
   console.log(`\n${notes}\n接着：git add openapi generated && git commit，然后 git tag v${version}`);
 } catch (error) {
   if (!(error instanceof ReleaseRefused)) throw error;

@@ -1,6 +1,6 @@
 import { type ContractDocument, type ContractOperation, resolve } from './document.ts';
 
-/** A request of this operation as the contract's own examples make it; `path` is with its query. */
+/** A request from the contract's own examples; `path` includes the query. */
 export interface ExampleRequest {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export interface ExampleRequest {
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Every form of the contract carries a file (the rule upload-form). */
+/** Every form of the contract has a file (lint rule upload-form). */
 function formOf({ operation }: ContractOperation): FormData | undefined {
   if (!operation.requestBody?.content['multipart/form-data']) return undefined;
   const form = new FormData();
@@ -18,7 +18,7 @@ function formOf({ operation }: ContractOperation): FormData | undefined {
   return form;
 }
 
-/** What a client sends: every parameter that has an example, the first example of the body, a session's cookie. */
+/** Every parameter that has an example, the first example of the body, and a session cookie. */
 export function exampleRequest(document: ContractDocument, operation: ContractOperation): ExampleRequest {
   const { method, parameters } = operation;
   const given = parameters.filter(({ example }) => example !== undefined);

@@ -1,2 +1,2 @@
-/** Where `npm test` leaves what the operations answered: a line an operation and code. */
+/** `npm test` writes here which codes the operations answered: one line for each operation and code. */
 export const seenPath = 'var/contract-seen.txt';

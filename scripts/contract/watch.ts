@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { openProject } from './check/project.ts';
 import { regenerate } from './regenerate.ts';
 
-/** An editor saves in several steps. */
+/** Editors save in several steps. */
 const settleMs = 100;
 
-/** Brings generated/ to these files; what is the same already stays untouched, so that nobody reloads it. */
+/** Writes changed files and deletes removed ones. Unchanged files stay untouched, so that no tool reloads them. */
 function writeChanged(home: string, files: ReadonlyMap<string, string>): string[] {
   const before = openProject(home);
   const gone = before.list('generated').filter(path => !files.has(path));
@@ -20,12 +20,12 @@ function writeChanged(home: string, files: ReadonlyMap<string, string>): string[
 }
 
 /**
- * Generates anew whenever the contract's sources change, one generation at a time.
+ * Generates whenever the contract's sources change, one generation at a time.
  *
- * @param told what a generation changed, or the error that kept it from changing anything
- * @returns what ends the watch
+ * @param onOutcome gets the paths that a generation changed, or its error
+ * @returns a function that ends the watch
  */
-export function watchContract(home: string, told: (outcome: string[] | Error) => void): () => void {
+export function watchContract(home: string, onOutcome: (outcome: string[] | Error) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let again = false;
@@ -36,9 +36,9 @@ export function watchContract(home: string, told: (outcome: string[] | Error) =>
     running = true;
     const files = await regenerate(home).catch((error: Error) => error);
     running = false;
-    // What was read meanwhile is old already.
+    // The sources have changed since they were read.
     if (again) return update();
-    told(files instanceof Error ? files : writeChanged(home, files));
+    onOutcome(files instanceof Error ? files : writeChanged(home, files));
   }
 
   const watcher = watch(join(home, 'openapi'), { recursive: true }, () => {

@@ -3,14 +3,14 @@ import type { Behaviour } from './personas.ts';
 type Message = Record<string, unknown>;
 type Answer = (message: Message) => void;
 
-/** What the fake leaves in the page, for tests to read and a developer to play with. */
+/** The fake's state in the page, for tests and for the console. */
 export interface FakeWechat {
-  /** Every call of the bridge, oldest first. */
+  /** Every call of the bridge, the oldest first. */
   calls: { name: string; options: Message }[];
-  /** What the menu at the top right would send. */
+  /** The data that the menu at the top right would share. */
   shared: Message | undefined;
   menuShown: boolean;
-  /** As the person moves the slider of the menu; in percent. */
+  /** Moves the font slider of the menu; in percent. */
   setFont(percent: number): void;
 }
 
@@ -22,17 +22,17 @@ declare global {
 
 export interface FakeOptions {
   behaviour: Behaviour;
-  /** The jsapi_ticket that pages are signed with. */
+  /** The jsapi_ticket of page signatures. */
   ticket: string;
-  /** The api_ticket that opening the card bag is signed with. */
+  /** The api_ticket of card bag signatures. */
   cardTicket: string;
 }
 
 /**
- * The bridge that WeChat puts into a page, under the real SDK: it holds the signature against the address as each
- * system does, answers nothing that was not verified, and words its answers as the clients do.
+ * Installs the bridge that WeChat adds to a page, under the real SDK. It checks the signature against the address as
+ * iOS and Android do, refuses calls that were not verified, and answers in the clients' words.
  *
- * Handed into pages as its own source, so everything it needs is inside.
+ * Pages get this function as source text, so it must contain everything that it uses.
  */
 export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions): void {
   const { ios, version } = behaviour;
@@ -61,7 +61,7 @@ export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions
     return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('');
   };
 
-  /** iOS knows the address that the page was loaded with, Android the one in the bar. */
+  /** iOS checks the address that the page was loaded with, Android the current one. */
   const checkedAddress = () => (ios ? landing : location.href.replace(/#.*$/, ''));
 
   const verify = async (options: Message): Promise<Message> => {
@@ -89,7 +89,7 @@ export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions
     return { err_msg: `get_brand_wcpay_request:${paid ? 'ok' : 'fail'}` };
   };
 
-  // Four jade pixels.
+  // Four green pixels.
   const jpeg =
     '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCeAUz/2Q==';
 
@@ -107,7 +107,7 @@ export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions
     const localIds = Array.from({ length: Math.min(Number(count), 2) }, (_, index) =>
       ios ? `wxlocalresource://imageid${index}` : `weixin://resourceid/${index}`,
     );
-    // Android passes text alone.
+    // Android's bridge passes only text.
     return { errMsg: 'chooseImage:ok', localIds: ios ? localIds : JSON.stringify(localIds) };
   };
 
@@ -155,7 +155,7 @@ export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions
     if (name === 'preVerifyJSAPI') return verify(options);
     const ability = abilities[name];
     if (!ability) return { errMsg: `${name}:function not exist` };
-    // The payment is held to its own signature.
+    // A payment has a signature of its own.
     const verified = allowed.has(name) && allowedAt === checkedAddress();
     if (!verified && !open.test(name)) return { err_msg: 'system:access_denied' };
     if (asksPerson.test(name) && behaviour.cancelsEverything) return { errMsg: `${name}:cancel` };
@@ -167,7 +167,7 @@ export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions
 
   const bridge = {
     invoke: (name: string, options: Message, answer?: Answer) => {
-      // As through a wire: what is changed afterwards does not arrive.
+      // A copy, as through the real bridge: later changes do not arrive.
       const copy = JSON.parse(JSON.stringify(options)) as Message;
       fake.calls.push({ name, options: copy });
       void pause()

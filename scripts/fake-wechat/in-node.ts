@@ -11,7 +11,7 @@ const appId = 'wx0000000000000000';
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 const require = createRequire(import.meta.url);
 
-/** What the server does, in a word. */
+/** Signs as the server does. */
 export const sign = async ({ url }: JsSignatureInput) => {
   const nonceStr = 'Wm3WZYTPz0wzccnW';
   const timestamp = 1_414_587_457;
@@ -33,14 +33,14 @@ export interface Phone {
   fake: FakeWechat;
   /** The names of the bridge's calls so far. */
   called: () => string[];
-  /** As `replaceState` does. */
+  /** Changes the address, as `replaceState` does. */
   moveTo: (address: string) => void;
   touch: () => void;
-  /** What was fetched by way of an <img>. */
+  /** The addresses that were requested through an <img>. */
   reported: string[];
 }
 
-/** A phone with this messaging app on it, as far as scripts see it; the SDK on it is the real one, and fresh. */
+/** Simulates a phone with WeChat, as far as scripts see it, with a new instance of the real SDK. */
 export function openPhone(
   persona: Persona,
   change: Partial<Behaviour> = {},
@@ -78,7 +78,7 @@ export function openPhone(
   vi.doMock('weixin-js-sdk', () => ({ default: require(path) as object }));
 
   const fake = window.fakeWechat;
-  if (!fake) throw new Error('the fake did not come');
+  if (!fake) throw new Error('the fake is missing');
   return {
     fake,
     called: () => fake.calls.map(({ name }) => name),

@@ -1,15 +1,15 @@
-/** How a messaging app behaves; everything can be written as JSON, since it is handed into a page. */
+/** How a simulated WeChat behaves. It is passed into a page, so it must be JSON. */
 export interface Behaviour {
   ios: boolean;
   version: string;
-  /** Milliseconds until the bridge is there, and each answer takes. */
+  /** Milliseconds until the bridge appears, and until each answer. */
   bridgeAfter: number;
   answerAfter: number;
   refusesConfig: boolean;
   deniesPermission: boolean;
   cancelsEverything: boolean;
   losesPayAnswer: boolean;
-  /** In percent, as the person set it before; WeChat on iOS writes it into a style of the body. */
+  /** The person's font size in percent; WeChat on iOS writes it into a style of the body. */
   fontScale: number;
 }
 
@@ -34,7 +34,7 @@ export const personas = {
   'permission-denied': { ...ios, deniesPermission: true },
   'cancels-everything': { ...android, cancelsEverything: true },
   'pay-callback-lost': { ...ios, losesPayAnswer: true },
-  // As text '10' comes before '6': the SDK takes it for the oldest client there is.
+  // The SDK compares versions as text: '10' comes before '6', so it takes this for the oldest client.
   'version-10': { ...android, version: '10.0.1' },
   'large-type': { ...ios, fontScale: 130 },
 } satisfies Record<string, Behaviour>;

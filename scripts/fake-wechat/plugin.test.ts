@@ -7,7 +7,7 @@ interface Tag {
   children: string;
 }
 
-/** One tab of a browser, as far as the script needs it: what it keeps outlives the page. */
+/** A browser tab as far as the script needs it; its sessionStorage outlives a page. */
 function openTab() {
   const kept = new Map<string, string>();
   return (address: string) => {
@@ -37,7 +37,7 @@ function openTab() {
   };
 }
 
-test('an address that names a persona puts the page into WeChat, and the tab stays there until it is told', () => {
+test('An address with a persona simulates WeChat, and the tab keeps it until none', () => {
   const load = openTab();
   expect(load('/crm/')).toEqual({ fake: undefined, userAgent: 'Chrome' });
   expect(load('/crm/?fake-wechat=ios').userAgent).toMatch(/iPhone.*MicroMessenger\/8/);
@@ -47,7 +47,7 @@ test('an address that names a persona puts the page into WeChat, and the tab sta
   expect(load('/crm/').fake).toBeUndefined();
 });
 
-test('a name that nobody has changes nothing, and cannot write a script', () => {
+test('An unknown persona changes nothing and cannot inject a script', () => {
   const load = openTab();
   expect(load('/crm/?fake-wechat=</script><script>alert(1)</script>').fake).toBeUndefined();
   expect(load('/crm/?fake-wechat=toString').fake).toBeUndefined();

@@ -1,11 +1,11 @@
-import { listOperations, operationFinder, readContract, resolve } from '../contract/document.ts';
+import { listOperations, operationFinder, readContract, resolve } from '#scripts/contract/document.ts';
 
 export interface Choice {
   id: string;
   domain: string;
   summary: string;
   examples: { name: string; summary: string }[];
-  /** Undefined: whatever the mock takes by itself, which is the first. */
+  /** Undefined: the mock uses the first example. */
   chosen: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function listChoices(): Omit<Choice, 'chosen'>[] {
   });
 }
 
-/** Which example each operation answers with, for as long as the development server runs. */
+/** The example that each operation answers with, while the development server runs. */
 export class Choices {
   readonly #chosen = new Map<string, string>();
   readonly #choices = listChoices();
@@ -36,7 +36,7 @@ export class Choices {
     return this.#choices.map(choice => ({ ...choice, chosen: this.#chosen.get(choice.id) }));
   }
 
-  /** For one operation, or for all that have an example of this name; without a name the choice is taken back. */
+  /** Chooses an example for one operation, or for all that have one of this name. No name undoes the choice. */
   choose(id: string | undefined, name: string | undefined): void {
     for (const choice of this.#choices) {
       if (id !== undefined && choice.id !== id) continue;

@@ -8,11 +8,11 @@ test.each([
   ['2026-11-27', 7],
   ['2026-11-28', 14],
   ['2028-03-01', 469],
-])('on %s the examples move by %i days', (today, days) => {
+])('On %s the examples move by %i days', (today, days) => {
   expect(daysBehind(today)).toBe(days);
 });
 
-test('every date moves, in texts and moments too; birthdays, numbers and codes stay', () => {
+test('shiftDates moves dates, also in texts and moments, and keeps birthdays, numbers and codes', () => {
   const example = {
     reservationDate: '2026-11-21',
     endedAt: '2026-12-31 09:30:00',

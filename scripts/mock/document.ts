@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { addDays, businessDate, daysBetween } from '../../src/lib/business-date.ts';
-import { bundlePath } from '../contract/bundle.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
+import { addDays, businessDate, daysBetween } from '#src/lib/business-date.ts';
 
-/** The day that the contract's examples take for today. */
+/** "Today" in the contract's examples. */
 const examplesToday = '2026-11-20';
 
-/** How far the examples must move for their today not to be over; by whole weeks, as weekdays stand in their texts. */
+/** The days by which examples must move, so that their "today" is not past; whole weeks, since texts name weekdays. */
 export const daysBehind = (today: string) =>
   Math.max(0, Math.ceil(daysBetween(examplesToday, today) / 7)) * 7;
 
-/** Moves every date of an example's texts. What lies before its year are birthdays and the like, and stays. */
+/** Moves every date in an example. Dates before 2026 are birthdays and the like, and stay. */
 export function shiftDates<Value>(value: Value, days: number): Value {
   if (typeof value === 'string') {
     return value.replace(/\b20\d\d-\d\d-\d\d\b/g, date =>
@@ -24,7 +24,7 @@ export function shiftDates<Value>(value: Value, days: number): Value {
   ) as Value;
 }
 
-/** Writes the bundle with its examples moved to these days: free times that are over could not be booked. */
+/** Writes the bundle with its examples moved to the present, since past times cannot be booked (decision 72). */
 export function writeMockDocument(file: string): void {
   const contract = JSON.parse(readFileSync(bundlePath, 'utf8')) as { components: { examples: object } };
   contract.components.examples = shiftDates(contract.components.examples, daysBehind(businessDate()));

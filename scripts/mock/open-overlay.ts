@@ -1,81 +1,86 @@
-import { listPennantComments } from '../../generated/hooks/care/care.ts';
-import { calculateDeductible } from '../../generated/hooks/payment/payment.ts';
-import { getRedPacketAmount } from '../../generated/hooks/promotion/promotion.ts';
-import { currentTopOrgId } from '../../src/http/login-redirect.ts';
-import { defaultOrgId } from '../../src/lib/org.ts';
-import { policies } from '../../src/lib/policies.ts';
-import { openBannerList } from '../../src/overlays/banner-list.ts';
-import { bindPhone } from '../../src/overlays/bind-phone.ts';
-import { confirm } from '../../src/overlays/confirm.ts';
-import { openContact, openContactSheet } from '../../src/overlays/contact.ts';
-import { openCustomerService } from '../../src/overlays/customer-service.ts';
-import { openDeductible } from '../../src/overlays/deductible.ts';
-import { followAccount, openFollowPrompt } from '../../src/overlays/follow-account.ts';
-import { openInvitationRules } from '../../src/overlays/invitation-rules.ts';
-import { openInviteeRedPacket } from '../../src/overlays/invitee-red-packet.ts';
-import { loading } from '../../src/overlays/loading.ts';
-import { openPennant, openPennants } from '../../src/overlays/pennants.ts';
-import { openPostMenu } from '../../src/overlays/post-menu.ts';
-import { openRedPacket } from '../../src/overlays/red-packet.ts';
-import { showDialog } from '../../src/overlays/show-dialog.ts';
-import { overlays } from '../../src/overlays/stack.ts';
-import { toast } from '../../src/overlays/toast.ts';
+import { listPennantComments } from '#generated/hooks/care/care.ts';
+import { calculateDeductible } from '#generated/hooks/payment/payment.ts';
+import { getRedPacketAmount } from '#generated/hooks/promotion/promotion.ts';
+import { confirm } from '#src/overlays/confirm.ts';
+import { loading } from '#src/overlays/loading.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { currentOrg } from '#src/platform/org.ts';
+import { bindPhone } from '#src/shared/auth/bind-phone.ts';
+import { openContact } from '#src/shared/organization/contact.ts';
+import { followAccount, openFollowPrompt } from '#src/shared/organization/follow-account.ts';
+import { openInviteeRedPacket } from '#src/shared/promotion/invitee-red-packet.ts';
+import { openRedPacket } from '#src/shared/promotion/red-packet.ts';
 import { isOverlayName, type OverlayName, openOverlayEvent } from './overlay-names.ts';
 
 const staffId = 'p001';
+const byMask = { closeOnMask: true };
+const notice = { title: '停诊通知', body: '松坪馆明天上午停诊。' };
 
-/** As the screen that will open it does; what comes of it is told, to be seen. */
-const open: Record<OverlayName, (topOrgId: string) => Promise<unknown>> = {
-  invitationRules: async topOrgId => openInvitationRules((await getRedPacketAmount({ topOrgId })).activity),
-  policy: async () => {
-    const { PolicySheet } = await import('../../src/overlays/policy-sheet.tsx');
-    const [policy] = policies;
-    if (policy)
-      overlays.open(PolicySheet, { policyId: policy.id, title: policy.title }, { closeOnMask: true });
+const plainDialog = () => import('#src/overlays/plain-dialog.tsx');
+const customerService = () => import('#src/shared/care/customer-service-sheet.tsx');
+
+/** Opens each overlay as its screen will, and shows the result as a toast. */
+const open: Record<OverlayName, () => Promise<unknown>> = {
+  invitationRules: async () => {
+    const { activity } = await getRedPacketAmount();
+    await overlays.ask(
+      () => import('#src/shared/promotion/invitation-rules-sheet.tsx'),
+      { activity },
+      byMask,
+    );
   },
+  policy: () =>
+    overlays.ask(
+      () => import('#src/shared/auth/policy-sheet.tsx'),
+      { policyId: '0004', title: '隐私政策' },
+      byMask,
+    ),
   privacy: async () => {
-    const { PrivacyPopup } = await import('../../src/overlays/privacy-popup.tsx');
-    overlays.open(PrivacyPopup, { onAgree: () => toast('同意了') });
+    if (await overlays.ask(() => import('#src/shared/auth/privacy-dialog.tsx'), {})) toast('同意了');
   },
-  inviteeRedPacket: topOrgId => openInviteeRedPacket({ topOrgId, invitationCode: 'WZ7K2Q' }),
+  inviteeRedPacket: () => openInviteeRedPacket({ topOrgId: currentOrg(), invitationCode: 'WZ7K2Q' }),
   redPacket: openRedPacket,
-  deductible: async () => openDeductible(await calculateDeductible({ medicalCaseId: 'c20261101003' })),
+  deductible: async () => {
+    const details = await calculateDeductible({ medicalCaseId: 'c20261101003' });
+    await overlays.ask(() => import('#src/shared/payment/deductible-sheet.tsx'), { details }, byMask);
+  },
   bindPhone: () => bindPhone(),
   bindForCoupons: () => bindPhone({ forCoupons: true }),
-  followAccount: async topOrgId => toast((await followAccount(topOrgId)) ? 'confirmed' : '没有确认'),
-  failedCoupons: async () => {
-    const { FailedCouponsDialog } = await import('../../src/overlays/failed-coupons-dialog.tsx');
-    overlays.open(FailedCouponsDialog, {});
-  },
+  followAccount: async () => toast((await followAccount()) ? 'confirmed' : '没有确认'),
+  failedCoupons: () => overlays.ask(() => import('#src/shared/promotion/failed-coupons-dialog.tsx'), {}),
   contact: openContact,
-  contactSheet: openContactSheet,
-  customerService: () => openCustomerService('st001'),
-  followUp: () => openCustomerService('st001', 'followup'),
-  tips: async () => {
-    const { TipsDialog } = await import('../../src/overlays/tips-dialog.tsx');
-    overlays.open(TipsDialog, { message: '绑定成功' });
-  },
-  pennants: () => openPennants(staffId),
+  contactSheet: () => overlays.ask(() => import('#src/shared/organization/contact-sheet.tsx'), {}, byMask),
+  customerService: () => overlays.ask(customerService, { staffId: 'st001', mode: 'normal' }, byMask),
+  followUp: () => overlays.ask(customerService, { staffId: 'st001', mode: 'followup' }, byMask),
+  tips: () => overlays.ask(() => import('#src/overlays/tips-dialog.tsx'), { message: '绑定成功' }),
+  pennants: () => overlays.ask(() => import('#src/shared/care/pennants-sheet.tsx'), { staffId }, byMask),
   pennant: async () => {
     const { datas } = await listPennantComments({ staffId });
-    if (datas[0]) await openPennant(datas[0]);
+    const [thanks] = datas;
+    if (thanks) await overlays.ask(() => import('#src/shared/care/pennant-dialog.tsx'), { thanks }, byMask);
   },
-  postMenu: openPostMenu,
+  postMenu: () => overlays.ask(() => import('#src/shared/community/post-menu-sheet.tsx'), {}, byMask),
   confirm: () =>
     confirm({ title: '取消这次预约？', body: '取消后，号源会让给别人。' }).then(
       () => toast('确认了'),
       error => toast(error.code),
     ),
   loading: async () => loading.show(),
-  bannerList: topOrgId => openBannerList(topOrgId, 'appointment'),
+  bannerList: () =>
+    overlays.ask(
+      () => import('#src/shared/organization/banner-list-sheet.tsx'),
+      { position: 'appointment' },
+      byMask,
+    ),
   followPrompt: openFollowPrompt,
-  dialog: () => showDialog({ title: '停诊通知', body: '松坪馆明天上午停诊。' }),
-  dialogHideOnBlur: () => showDialog({ title: '停诊通知', body: '松坪馆明天上午停诊。', hideOnBlur: true }),
+  dialog: () => overlays.ask(plainDialog, notice),
+  dialogHideOnBlur: () => overlays.ask(plainDialog, notice, byMask),
 };
 
 export function openOverlay(name: unknown): void {
-  if (isOverlayName(name)) void open[name](currentTopOrgId() ?? defaultOrgId);
+  if (isOverlayName(name)) void open[name]();
 }
 
-/** Answers the buttons of the panel in a page of the development server. */
+/** Opens the overlay that the panel asks for. */
 import.meta.hot?.on(openOverlayEvent, openOverlay);

@@ -1,4 +1,4 @@
-/** The overlays that the panel opens, each with its name on the button. */
+/** The overlays of the panel, with the names on its buttons. */
 export const overlayNames = {
   invitationRules: '邀请规则',
   policy: '隐私政策',
@@ -31,5 +31,5 @@ export type OverlayName = keyof typeof overlayNames;
 export const isOverlayName = (name: unknown): name is OverlayName =>
   typeof name === 'string' && Object.hasOwn(overlayNames, name);
 
-/** What the panel sends to the open pages. */
+/** The event that the panel sends to the open pages. */
 export const openOverlayEvent = 'mock:open-overlay';

@@ -12,7 +12,7 @@ const send = (response: ServerResponse, body: unknown) => {
   response.end(JSON.stringify(body));
 };
 
-/** The pages for development ask the reference server for these; the mock has no server behind it. */
+/** The cashier of the development pages asks the reference server for this; the mock has none. */
 const bill = {
   merchant: '问止中医（模拟）',
   description: '诊费',
@@ -29,7 +29,7 @@ function addDevelopmentAnswers({ middlewares }: ViteDevServer): void {
   );
 }
 
-/** Pictures of the examples that belong to no screen yet. */
+/** Serves pictures of examples whose screens are not built yet. */
 function addPictures({ middlewares }: ViteDevServer): void {
   middlewares.use('/crm', (request, response, next) => {
     const svg = standIn(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -39,7 +39,7 @@ function addPictures({ middlewares }: ViteDevServer): void {
   });
 }
 
-/** The panel's buttons: an overlay opens in every page that is open. */
+/** The panel's buttons open an overlay in every open page. */
 function addOverlays({ middlewares, ws }: ViteDevServer): void {
   middlewares.use('/crm/mock/overlays', async (request: Connect.IncomingMessage, response) => {
     if (request.method === 'PUT') {
@@ -50,7 +50,7 @@ function addOverlays({ middlewares, ws }: ViteDevServer): void {
   });
 }
 
-/** The panel at /crm/mock: which example each operation answers with. After a change the open pages load anew. */
+/** The panel at /crm/mock chooses the example of each operation. Open pages reload after a change. */
 function addPanel({ middlewares, ws }: ViteDevServer, choices: Choices): void {
   const page = join(import.meta.dirname, 'panel.html');
   middlewares.use('/crm/mock/choices', async (request: Connect.IncomingMessage, response) => {
@@ -67,7 +67,7 @@ function addPanel({ middlewares, ws }: ViteDevServer, choices: Choices): void {
   });
 }
 
-/** `npm run dev:mock`: the development server before Prism. A build never has it. */
+/** Puts the panel and the chosen examples before Prism in `npm run dev:mock`. A build never has it. */
 export function mock(): Plugin {
   return {
     name: 'mock',
@@ -86,7 +86,7 @@ export function mock(): Plugin {
         const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
         const example = choices.of(request.method ?? 'GET', pathname);
         if (example) request.headers.prefer = `example=${example}`;
-        // Prism wants the cookie that the contract asks for; any value will do.
+        // Prism requires the contract's cookie, with any value.
         request.headers.cookie = '__Host-session=mock';
         next();
       });

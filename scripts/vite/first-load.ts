@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { paths } from '../../src/paths.ts';
+import { paths } from '#src/paths.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'src/main.tsx');
@@ -49,7 +49,7 @@ export const firstLoadChunks = {
     {
       // What several screens are made of comes with the first of them, in one file and not in twenty.
       debugName: 'pieces',
-      test: /\/(src\/(ui|lib|overlays|domains)|generated)\//,
+      test: /\/(src\/(ui|lib|platform|overlays|shared|domains)|generated)\//,
       minShareCount: 2,
       name: 'pieces',
       includeDependenciesRecursively: false,

@@ -1,16 +1,18 @@
 import type { Guardian } from '#generated/model/guardian.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { requireOwn } from '#server/kernel/owned.ts';
+import { inTransaction } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
 import { maskPhone } from '#src/lib/phone.ts';
-import type { DomainHandlers, PatientContext } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { listPatientsOf, requirePatientOf, requireRoomForPatient, toPatient } from './queries.ts';
+import { listPatients, ownedPatient, requireRoomForPatient, toPatient } from './queries.ts';
 import { adultAge, checkGuardian, type Identity, maskIdNumber, readIdentity } from './rules.ts';
 
 function guardianColumns(
-  { secrets }: PatientContext,
+  { secrets }: Pick<Services, 'secrets'>,
   patientId: string,
   identity: Identity | undefined,
   guardian: Guardian | undefined,
@@ -24,13 +26,13 @@ function guardianColumns(
 }
 
 export const accountHandlers: DomainHandlers<'account'> = {
-  async getProfile(_input, { db, userId, clock }) {
+  async getProfile(scope) {
+    const { db, userId } = scope;
     const user = await db
       .selectFrom('app_user')
       .selectAll()
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    const patients = await listPatientsOf(db, userId);
     return {
       personal: {
         userId,
@@ -39,18 +41,14 @@ export const accountHandlers: DomainHandlers<'account'> = {
         phone: user.phone && maskPhone(user.phone),
       },
       member: null,
-      patients: patients.map(row => toPatient(row, clock.now())),
+      patients: await listPatients(scope),
     };
   },
 
-  async listPatients(_input, { db, userId, clock }) {
-    const patients = await listPatientsOf(db, userId);
-    return patients.map(row => toPatient(row, clock.now()));
-  },
+  listPatients: scope => listPatients(scope),
 
-  async addPatient({ body }, context) {
-    const { db, clock, secrets, userId } = context;
-    const now = clock.now();
+  async addPatient(scope, { body }) {
+    const { now, secrets, userId } = scope;
     const identity = readIdentity(body.idNumber, now, 'body.idNumber');
     const guardian = checkGuardian(identity.age, body.guardian, now);
     if (identity.age >= adultAge && !body.phone) {
@@ -68,13 +66,13 @@ export const accountHandlers: DomainHandlers<'account'> = {
       id_number_index: secrets.blindIndex(identity.idNumber),
       id_number_masked: maskIdNumber(identity.idNumber),
       phone: body.phone ?? null,
-      ...guardianColumns(context, patientId, guardian, body.guardian),
+      ...guardianColumns(scope, patientId, guardian, body.guardian),
       verification_status: guardian ? (2 as const) : (1 as const),
       created_at: now,
     };
-    const row = await inTransaction(db, async tx => {
-      await requireRoomForPatient(tx, userId);
-      return tx
+    const row = await inTransaction(scope, async scope => {
+      await requireRoomForPatient(scope);
+      return scope.db
         .insertInto('patient')
         .values(patient)
         .onConflict(conflict => conflict.columns(['user_id', 'id_number_index']).doNothing())
@@ -85,21 +83,20 @@ export const accountHandlers: DomainHandlers<'account'> = {
     return toPatient(row, now);
   },
 
-  async editPatient({ params: { patientId }, body }, context) {
-    const { db, clock, userId } = context;
+  async editPatient(scope, { params: { patientId }, body }) {
+    const { db, now, userId } = scope;
     if (Object.keys(body).length === 0) throw new BusinessError('INVALID_INPUT', undefined, 'body');
-    const now = clock.now();
-    const current = await requirePatientOf(db, userId, patientId);
+    const current = await requireOwn(scope, ownedPatient, patientId);
     const guardian = body.guardian
       ? checkGuardian(ageOn(current.birth_date, businessDate(now)), body.guardian, now)
       : undefined;
     const row = await db
       .updateTable('patient')
-      // What is not given stays as it is in the row, which somebody may be changing at the same time.
+      // A column that is not given keeps the row's value, which another request may be changing.
       .set(({ ref }) => ({
         phone: body.phone ?? ref('phone'),
         relation: body.relation ?? ref('relation'),
-        ...(guardian && guardianColumns(context, patientId, guardian, body.guardian)),
+        ...(guardian && guardianColumns(scope, patientId, guardian, body.guardian)),
       }))
       .where('user_id', '=', userId)
       .where('patient_id', '=', patientId)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PatientInput } from '#generated/model/patient-input.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { idNumberOf } from '../testing/ids.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { idNumberOf } from '#tests/support/ids.ts';
 
 const app = await openTestApp();
 const { call, succeed, db, clock, services } = app;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { BusinessError } from '#server/kernel/errors.ts';
 import { parseBusinessDate } from '#src/lib/business-date.ts';
-import { BusinessError } from '../errors.ts';
-import { idNumberOf } from '../testing/ids.ts';
+import { idNumberOf } from '#tests/support/ids.ts';
 import { checkGuardian, maskIdNumber, readIdentity } from './rules.ts';
 
 const now = parseBusinessDate('2026-11-20 09:00:00');

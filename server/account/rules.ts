@@ -1,6 +1,6 @@
 import type { Guardian } from '#generated/model/guardian.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
 import { readIdNumber } from '#src/lib/id-number.ts';
-import { BusinessError } from '../errors.ts';
 
 /** Specification §1: under 18 one needs a guardian. */
 export const adultAge = 18;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { SmsRefused } from '../ports/sms.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { nextPhone, nextSerial } from '../testing/ids.ts';
-import { listen } from '../testing/listen.ts';
+import { SmsRefused } from '#server/kernel/ports/sms.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { nextPhone, nextSerial } from '#tests/support/ids.ts';
+import { listen } from '#tests/support/listen.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, outbox, db, services } = app;
@@ -176,6 +176,17 @@ describe('sendSmsCode', () => {
     expect(await requestCode(nextPhone(), address)).toMatchObject(refusal('TOO_OFTEN'));
     clock.advance(24 * 60 * minute);
     expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
+  });
+
+  test('TOO_OFTEN counts the addresses of one IPv6 network of 64 bits together', async () => {
+    expect(await requestCode(nextPhone(), '2001:db8:5:6::1')).toMatchObject({ code: 0 });
+    await db
+      .updateTable('rate_window')
+      .set({ hits: 400 })
+      .where('bucket', 'like', '%-day:2001:db8:5:6::/64')
+      .execute();
+    expect(await requestCode(nextPhone(), '2001:db8:5:6:ffff::2')).toMatchObject(refusal('TOO_OFTEN'));
+    expect(await requestCode(nextPhone(), '2001:db8:5:7::1')).toMatchObject({ code: 0 });
   });
 
   test('a phone that the provider will not send to is told so, and is nobody’s fault', async () => {

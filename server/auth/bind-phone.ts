@@ -1,7 +1,7 @@
 import type { BindPhoneOutcome } from '#generated/model/bind-phone-outcome.ts';
-import type { PatientContext, Tx } from '../context.ts';
-import { doubledTableOf } from '../db/database-error.ts';
-import { inTransaction } from '../db/engine.ts';
+import { doubledTableOf } from '#server/kernel/db/database-error.ts';
+import type { PatientScope } from '#server/kernel/http/request-scope.ts';
+import { inTransaction, type TxScope, type UserScope } from '#server/kernel/scope.ts';
 import { mergeAccounts } from './merge-accounts.ts';
 import { isRefusedNumber } from './rules.ts';
 import { spendCode } from './sms-code.ts';
@@ -13,25 +13,26 @@ const refused = (message: string, oldUser = false): BindPhoneOutcome => ({
   message,
 });
 
-const hasWechat = async (tx: Tx, userId: string) =>
-  (await tx
+const hasWechat = async ({ db }: TxScope, userId: string) =>
+  (await db
     .selectFrom('wechat_identity')
     .select('openid')
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the phone stands in somebody's records already: its owner is no new customer. */
-const isKnown = async (tx: Tx, phone: string, userId: string) =>
-  (await tx
+/** Whether another account's patient has this phone: then its owner is no new customer. */
+const isKnown = async ({ db, userId }: TxScope<UserScope>, phone: string) =>
+  (await db
     .selectFrom('patient')
     .select('patient_id')
     .where('user_id', '<>', userId)
     .where(eb => eb.or([eb('phone', '=', phone), eb('guardian_phone', '=', phone)]))
     .executeTakeFirst()) !== undefined;
 
-async function bind(tx: Tx, userId: string, phone: string): Promise<BindPhoneOutcome> {
-  // In the order of their ids, so that two who bind to each other wait instead of blocking each other.
-  const users = await tx
+async function bind(scope: TxScope<UserScope>, phone: string): Promise<BindPhoneOutcome> {
+  const { db, userId } = scope;
+  // Locked in the order of their ids, so that two accounts that bind to each other do not deadlock.
+  const users = await db
     .selectFrom('app_user')
     .select(['user_id', 'phone'])
     .where(eb => eb.or([eb('user_id', '=', userId), eb('phone', '=', phone)]))
@@ -43,34 +44,33 @@ async function bind(tx: Tx, userId: string, phone: string): Promise<BindPhoneOut
   if (!own || holder === own) return bound(true);
   if (own.phone) return refused('这个账号已绑定另一个手机号');
   if (!holder) {
-    await tx.updateTable('app_user').set({ phone }).where('user_id', '=', userId).execute();
-    return bound(await isKnown(tx, phone, userId));
+    await db.updateTable('app_user').set({ phone }).where('user_id', '=', userId).execute();
+    return bound(await isKnown(scope, phone));
   }
-  if (await hasWechat(tx, holder.user_id)) return refused('该手机号已被其他微信绑定', true);
-  await mergeAccounts(tx, userId, holder.user_id);
+  if (await hasWechat(scope, holder.user_id)) return refused('该手机号已被其他微信绑定', true);
+  await mergeAccounts(scope, { from: userId, to: holder.user_id });
   return bound(true);
 }
 
 /**
- * Binds the phone that the code was sent to. A phone that has an account without a WeChat brings that account: the two
- * become one, and the session goes over to it.
+ * Binds the phone that the code was sent to. Where the phone has an account without a WeChat, the two accounts become
+ * one, and the session moves to the phone's.
  *
  * @throws BusinessError SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function bindPhone(
-  context: PatientContext,
-  phone: string,
-  verifyCode: string,
+  scope: PatientScope,
+  { phone, verifyCode }: { phone: string; verifyCode: string },
 ): Promise<BindPhoneOutcome> {
-  await spendCode(context, 'BIND_PHONE', phone, verifyCode);
+  await spendCode(scope, { scene: 'BIND_PHONE', phone, code: verifyCode });
   if (isRefusedNumber(phone)) return refused('暂不支持这个号段，请换一个手机号');
-  const attempt = () => inTransaction(context.db, tx => bind(tx, context.userId, phone));
+  const attempt = () => inTransaction(scope, scope => bind(scope, phone));
   try {
     return await attempt();
   } catch (error) {
     const doubled = doubledTableOf(error);
     if (doubled === undefined) throw error;
-    // Somebody logged in with this phone for the first time just now: the second look finds that account.
+    // The phone has just got an account by its first login: the second attempt finds it.
     if (doubled === 'app_user') return attempt();
     return refused('两个账号里有同一个人的同一次预约，请先取消一个再绑定', true);
   }

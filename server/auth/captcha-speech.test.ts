@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from '../testing/listen.ts';
+import { listen } from '#tests/support/listen.ts';
 import { speakCaptcha } from './captcha-speech.ts';
 
 const heard = (sound: Buffer) => listen(`data:audio/wav;base64,${sound.toString('base64')}`);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { nextPhone, nextSerial } from '../testing/ids.ts';
-import { listen } from '../testing/listen.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { nextPhone, nextSerial } from '#tests/support/ids.ts';
+import { listen } from '#tests/support/listen.ts';
 import { dropOldCaptchas } from './captcha.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, db } = app;
+const { call, succeed, clock, scope, db } = app;
 
 const nextAddress = () => `10.3.0.${nextSerial()}`;
 const nextKey = () => `captchakey${String(nextSerial()).padStart(10, '0')}`;
@@ -128,7 +128,7 @@ describe('checkImageCaptcha', () => {
     clock.advance(200_000);
     const young = await captcha();
     clock.advance(100_000);
-    await dropOldCaptchas(db, clock.now());
+    await dropOldCaptchas(scope());
     const kept = await db.selectFrom('captcha').select('random_key').execute();
     expect(kept.map(row => row.random_key)).toContain(young.randomKey);
     expect(kept.map(row => row.random_key)).not.toContain(old.randomKey);

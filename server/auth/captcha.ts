@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ImageCaptcha } from '#generated/model/image-captcha.ts';
-import type { Db, Services } from '../context.ts';
-import { BusinessError } from '../errors.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { Scope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 import { speakCaptcha } from './captcha-speech.ts';
 
@@ -11,9 +12,9 @@ const digits = 4;
 const validSeconds = 300;
 const maxAttempts = 5;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>;
+type Needs = Scope & Pick<Services, 'secrets'>;
 
-/** What a person read or heard, and which picture it was. */
+/** The code that a person read or heard, and the captcha's key. */
 export interface CaptchaTry {
   randomKey: string;
   imageCode: string;
@@ -22,16 +23,19 @@ export interface CaptchaTry {
 const hashOf = ({ secrets }: Pick<Needs, 'secrets'>, { randomKey, imageCode }: CaptchaTry) =>
   secrets.blindIndex(`captcha:${randomKey}:${imageCode}`);
 
-/** Makes the captcha of this key; the one before it is gone. */
-export async function makeCaptcha(needs: Needs, randomKey: string, spoken: boolean): Promise<ImageCaptcha> {
-  const now = needs.clock.now();
+/** Makes the captcha of this key in place of the one before. */
+export async function makeCaptcha(
+  scope: Needs,
+  { randomKey, spoken }: { randomKey: string; spoken: boolean },
+): Promise<ImageCaptcha> {
+  const { db, now } = scope;
   const imageCode = String(randomInt(10 ** digits)).padStart(digits, '0');
   const row = {
-    code_hash: hashOf(needs, { randomKey, imageCode }),
+    code_hash: hashOf(scope, { randomKey, imageCode }),
     attempts: 0,
     expires_at: new Date(now.getTime() + validSeconds * 1000),
   };
-  await needs.db
+  await db
     .insertInto('captcha')
     .values({ random_key: randomKey, ...row })
     .onConflict(conflict => conflict.column('random_key').doUpdateSet(row))
@@ -43,29 +47,29 @@ export async function makeCaptcha(needs: Needs, randomKey: string, spoken: boole
   };
 }
 
-/** Whether the code is right; each try counts, also of several at once. */
-async function tryCaptcha(needs: Needs, given: CaptchaTry): Promise<boolean> {
-  const { db, clock } = needs;
+/** Whether the code is right. Each try counts, also of several at once. */
+async function tryCaptcha(scope: Needs, given: CaptchaTry): Promise<boolean> {
+  const { db, now } = scope;
   const tried = await db
     .updateTable('captcha')
     .set({ attempts: sql`attempts + 1` })
     .where('random_key', '=', given.randomKey)
     .where('attempts', '<', maxAttempts)
-    .where('expires_at', '>', clock.now())
+    .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
-  return tried?.code_hash === hashOf(needs, given);
+  return tried?.code_hash === hashOf(scope, given);
 }
 
 /**
- * Holds the code against the picture and leaves it: it is spent when the short message is sent. A right answer is
- * taken back as a try, so that looking first costs nothing.
+ * Checks the code and leaves the captcha, which is spent when the short message is sent. A right answer does not count
+ * as a try.
  *
  * @throws BusinessError CAPTCHA_WRONG, also for one that is spent, too old, or was never made
  */
-export async function checkCaptcha(needs: Needs, given: CaptchaTry): Promise<void> {
-  if (!(await tryCaptcha(needs, given))) throw new BusinessError('CAPTCHA_WRONG');
-  await needs.db
+export async function checkCaptcha(scope: Needs, given: CaptchaTry): Promise<void> {
+  if (!(await tryCaptcha(scope, given))) throw new BusinessError('CAPTCHA_WRONG');
+  await scope.db
     .updateTable('captcha')
     .set({ attempts: sql`attempts - 1` })
     .where('random_key', '=', given.randomKey)
@@ -74,21 +78,21 @@ export async function checkCaptcha(needs: Needs, given: CaptchaTry): Promise<voi
 }
 
 /**
- * Spends the captcha: of several who bring it at once, one gets through.
+ * Spends the captcha. Of several simultaneous requests with it, one succeeds.
  *
  * @throws BusinessError CAPTCHA_WRONG
  */
-export async function spendCaptcha(needs: Needs, given: CaptchaTry): Promise<void> {
-  if (!(await tryCaptcha(needs, given))) throw new BusinessError('CAPTCHA_WRONG');
-  const spent = await needs.db
+export async function spendCaptcha(scope: Needs, given: CaptchaTry): Promise<void> {
+  if (!(await tryCaptcha(scope, given))) throw new BusinessError('CAPTCHA_WRONG');
+  const spent = await scope.db
     .deleteFrom('captcha')
     .where('random_key', '=', given.randomKey)
-    .where('code_hash', '=', hashOf(needs, given))
+    .where('code_hash', '=', hashOf(scope, given))
     .returning('random_key')
     .executeTakeFirst();
   if (!spent) throw new BusinessError('CAPTCHA_WRONG');
 }
 
-export async function dropOldCaptchas(db: Db, now: Date): Promise<void> {
+export async function dropOldCaptchas({ db, now }: Scope): Promise<void> {
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
 }

@@ -1,17 +1,18 @@
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
+import { closeSession, openSession } from '#server/kernel/http/session.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { countHit } from '#server/kernel/rate-limit.ts';
+import type { Scope } from '#server/kernel/scope.ts';
 import { maskPhone } from '#src/lib/phone.ts';
-import type { Db, DomainHandlers } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { countHit } from '../rate-limit.ts';
 import { bindPhone } from './bind-phone.ts';
 import { type CaptchaTry, checkCaptcha, makeCaptcha } from './captcha.ts';
-import { closeSession, openSession } from './session.ts';
 import { needsCaptcha, sendCode, spendCode } from './sms-code.ts';
 import { bindWechat } from './wechat-bind.ts';
 import { loginByCode } from './wechat-login.ts';
 import { signOwnPage } from './wechat-page.ts';
 
-/** A code stands five guesses; this keeps one address from guessing at phone after phone. */
+/** A code allows five guesses; this keeps one address from guessing at phone after phone. */
 const loginsAnHour = { limit: 120, windowSeconds: 3600 };
 const bindingsAnHour = { limit: 20, windowSeconds: 3600 };
 /** A picture takes a while to draw, and a look at it may be a guess. */
@@ -19,12 +20,12 @@ const captchasAnHour = { limit: 120, windowSeconds: 3600 };
 const captchaChecksAnHour = { limit: 240, windowSeconds: 3600 };
 const needChecksAnHour = { limit: 300, windowSeconds: 3600 };
 
-/** What was made out of a captcha, when both halves of it are there. */
+/** The answer to a captcha, when both halves of it are given. */
 const captchaOf = ({ randomKey, imageCode }: Partial<CaptchaTry>): CaptchaTry | undefined =>
   randomKey && imageCode ? { randomKey, imageCode } : undefined;
 
-/** The account of this phone, made at its first login. */
-async function findOrCreateUser(db: Db, phone: string, now: Date) {
+/** The account of this phone, created at its first login. */
+async function findOrCreateUser({ db, now }: Scope, phone: string) {
   const created = await db
     .insertInto('app_user')
     .values({
@@ -47,12 +48,12 @@ async function findOrCreateUser(db: Db, phone: string, now: Date) {
 }
 
 export const authHandlers: DomainHandlers<'auth'> = {
-  async login({ body: { code, state, phone, verifyCode } }, context) {
-    const { db, clock, config, address } = context;
+  async login(scope, { body: { code, state, phone, verifyCode } }) {
+    const { db, config, address, cookie } = scope;
     if (code) {
-      await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
-      const { token, userId, newUser } = await loginByCode(context, code, state);
-      context.cookie.set(token);
+      await countHit(scope, `login-address:${address}`, loginsAnHour);
+      const { token, userId, newUser } = await loginByCode(scope, { code, state });
+      cookie.set(token);
       const user = await db
         .selectFrom('app_user')
         .select(['nickname', 'phone'])
@@ -62,63 +63,60 @@ export const authHandlers: DomainHandlers<'auth'> = {
     }
     if (!phone) throw new BusinessError('INVALID_INPUT', '手机格式错误', 'body.phone');
     if (!verifyCode) throw new BusinessError('INVALID_INPUT', '请输入验证码', 'body.verifyCode');
-    await countHit(db, clock.now(), `login-address:${address}`, loginsAnHour);
-    await spendCode(context, 'LOGIN', phone, verifyCode);
-    const user = await findOrCreateUser(db, phone, clock.now());
-    context.cookie.set(await openSession(db, user.user_id, clock.now(), config.sessionDays));
+    await countHit(scope, `login-address:${address}`, loginsAnHour);
+    await spendCode(scope, { scene: 'LOGIN', phone, code: verifyCode });
+    const user = await findOrCreateUser(scope, phone);
+    cookie.set(await openSession(scope, { userId: user.user_id, days: config.sessionDays }));
     return { userId: user.user_id, nickname: user.nickname, phone: maskPhone(phone), newUser: user.isNew };
   },
 
-  async logout(_input, { db, cookie }) {
+  async logout({ db, cookie }) {
     if (cookie.token) await closeSession(db, cookie.token);
     cookie.clear();
     return null;
   },
 
-  async bindWechat({ body: { key } }, context) {
-    await bindWechat(context, key);
+  async bindWechat(scope, { body: { key } }) {
+    await bindWechat(scope, key);
     return null;
   },
 
-  signJsSdk: ({ body }, context) => signOwnPage(context, body),
+  signJsSdk: (scope, { body }) => signOwnPage(scope, body),
 
-  async sendSmsCode({ query, body: { phone, scene } }, context) {
-    await sendCode(context, scene, { phone, address: context.address, captcha: captchaOf(query) });
+  async sendSmsCode(scope, { query, body: { phone, scene } }) {
+    await sendCode(scope, { scene, phone, address: scope.address, captcha: captchaOf(query) });
     return null;
   },
 
-  async getImageCaptcha({ query: { randomKey, spoken = false } }, context) {
-    const { db, clock, address } = context;
-    await countHit(db, clock.now(), `captcha-address:${address}`, captchasAnHour);
-    return makeCaptcha(context, randomKey, spoken);
+  async getImageCaptcha(scope, { query: { randomKey, spoken = false } }) {
+    await countHit(scope, `captcha-address:${scope.address}`, captchasAnHour);
+    return makeCaptcha(scope, { randomKey, spoken });
   },
 
-  async checkImageCaptcha({ query }, context) {
-    const { db, clock, address } = context;
-    await countHit(db, clock.now(), `captcha-check-address:${address}`, captchaChecksAnHour);
-    await checkCaptcha(context, query);
+  async checkImageCaptcha(scope, { query }) {
+    await countHit(scope, `captcha-check-address:${scope.address}`, captchaChecksAnHour);
+    await checkCaptcha(scope, query);
     return null;
   },
 
-  async checkPhoneNeedsCaptcha({ body: { phone } }, context) {
-    const { db, clock, address } = context;
-    await countHit(db, clock.now(), `captcha-need-address:${address}`, needChecksAnHour);
-    return needsCaptcha(context, phone, address);
+  async checkPhoneNeedsCaptcha(scope, { body: { phone } }) {
+    const { address } = scope;
+    await countHit(scope, `captcha-need-address:${address}`, needChecksAnHour);
+    return needsCaptcha(scope, { phone, address });
   },
 
-  async sendBindPhoneCode({ query, body: { account } }, context) {
-    const { address } = context;
-    await sendCode(context, 'BIND_PHONE', { phone: account, address, captcha: captchaOf(query) });
+  async sendBindPhoneCode(scope, { query, body: { account } }) {
+    const { address } = scope;
+    await sendCode(scope, { scene: 'BIND_PHONE', phone: account, address, captcha: captchaOf(query) });
     return null;
   },
 
-  async bindPhone({ body: { phone, verifyCode } }, context) {
-    const { db, clock, userId } = context;
-    await countHit(db, clock.now(), `bind-user:${userId}`, bindingsAnHour);
-    return bindPhone(context, phone, verifyCode);
+  async bindPhone(scope, { body: { phone, verifyCode } }) {
+    await countHit(scope, `bind-user:${scope.userId}`, bindingsAnHour);
+    return bindPhone(scope, { phone, verifyCode });
   },
 
-  async getBoundPhone(_input, { db, userId }) {
+  async getBoundPhone({ db, userId }) {
     const { phone } = await db
       .selectFrom('app_user')
       .select('phone')

@@ -1,42 +1,60 @@
 import { sql } from 'kysely';
-import type { Tx } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 
-/** Tables whose rows simply change hands. A new table of a user's is named here, or below with what it needs. */
-export const handedOver = [
-  'session',
-  'reservation',
-  'medical_case',
-  'waitlist_entry',
-  'pay_order',
-  'wechat_identity',
-  'wechat_key',
-  'picture',
-] as const satisfies readonly (keyof Schema)[];
+type TableWith<Column extends string> = {
+  [T in keyof Schema]: Column extends keyof Schema[T] ? T : never;
+}[keyof Schema];
 
-/** Tables that hold a patient, for whoever is a patient of both accounts. */
-export const ofPatients = [
-  'reservation',
-  'medical_case',
-  'waitlist_entry',
-] as const satisfies readonly (keyof Schema)[];
+/** The tables that hold rows of an account, apart from the account itself. */
+type UserTable = Exclude<TableWith<'user_id'>, 'app_user'>;
 
-/** What an account has agreed to or been through, each once: what the one that stays has stays, the rest changes hands. */
-export const eachOnce = ['agreement', 'once_operation'] as const satisfies readonly (keyof Schema)[];
+/** The tables that hold rows of a patient, apart from the patient. */
+type PatientTable = Exclude<TableWith<'patient_id'>, 'patient'>;
 
-async function joinOnce(tx: Tx, from: string, to: string): Promise<void> {
-  await sql`insert into agreement (user_id, top_org_id, policy_id, version, at)
-    select ${to}, top_org_id, policy_id, version, at from agreement where user_id = ${from}
-    on conflict do nothing`.execute(tx);
-  await sql`insert into once_operation (user_id, top_org_id, operation, finished, at)
-    select ${to}, top_org_id, operation, finished, at from once_operation where user_id = ${from}
-    on conflict do nothing`.execute(tx);
-  for (const table of eachOnce) await tx.deleteFrom(table).where('user_id', '=', from).execute();
+/**
+ * What merging does with a table's rows of the account that goes. `move` gives them to the account that stays. `oncePer`
+ * does so, too, unless that account has a row with the same values in these columns. `drop` deletes them, and `keep`
+ * leaves them as they are.
+ */
+type Merging<Column = string> = 'move' | 'drop' | 'keep' | { oncePer: readonly Column[] };
+
+/** A new table of an account's does not compile until it is named here. */
+const ofAccount: { [T in UserTable]: Merging<keyof Schema[T]> } = {
+  session: 'move',
+  patient: 'move',
+  reservation: 'move',
+  medical_case: 'move',
+  waitlist_entry: 'move',
+  pay_order: 'move',
+  wechat_identity: 'move',
+  wechat_key: 'move',
+  picture: 'move',
+
+  agreement: { oncePer: ['top_org_id', 'policy_id', 'version'] },
+  once_operation: { oncePer: ['top_org_id', 'operation'] },
+  // Kept answers are for retries of the account that asked, which asks no more.
+  idempotency: 'drop',
+  // The audit log is never changed (decision 10).
+  audit_log: 'keep',
+};
+
+/** A new table of a patient's does not compile until it is named here. */
+const ofPatient: { [T in PatientTable]: 'move' } = {
+  reservation: 'move',
+  medical_case: 'move',
+  waitlist_entry: 'move',
+};
+
+/** The account that goes, and the one that stays. */
+interface Merger {
+  from: string;
+  to: string;
 }
 
-/** The same person in both accounts: the visits go to the one that stays. */
-async function joinPatients(tx: Tx, from: string, to: string): Promise<void> {
-  const pairs = await tx
+/** For a patient of both accounts, everything moves to the patient of the account that stays. */
+async function mergePatients({ db }: TxScope, { from, to }: Merger): Promise<void> {
+  const pairs = await db
     .selectFrom('patient as gone')
     .innerJoin('patient as kept', 'kept.id_number_index', 'gone.id_number_index')
     .select(['gone.patient_id as goneId', 'kept.patient_id as keptId'])
@@ -44,26 +62,43 @@ async function joinPatients(tx: Tx, from: string, to: string): Promise<void> {
     .where('kept.user_id', '=', to)
     .execute();
   for (const { goneId, keptId } of pairs) {
-    for (const table of ofPatients) {
-      await tx.updateTable(table).set({ patient_id: keptId }).where('patient_id', '=', goneId).execute();
+    for (const table of Object.keys(ofPatient)) {
+      await sql`update ${sql.table(table)} set patient_id = ${keptId} where patient_id = ${goneId}`.execute(
+        db,
+      );
     }
-    await tx.deleteFrom('patient').where('patient_id', '=', goneId).execute();
+    await db.deleteFrom('patient').where('patient_id', '=', goneId).execute();
   }
 }
 
+/** Merges the rows of one table. */
+async function mergeTable(
+  { db }: TxScope,
+  { from, to }: Merger,
+  [name, merging]: [string, Merging],
+): Promise<void> {
+  if (merging === 'keep') return;
+  const table = sql.table(name);
+  if (merging === 'drop') {
+    await sql`delete from ${table} where user_id = ${from}`.execute(db);
+    return;
+  }
+  if (merging !== 'move') {
+    const columns = sql.join(merging.oncePer.map(column => sql.ref(column)));
+    await sql`
+      delete from ${table} where user_id = ${from}
+        and (${columns}) in (select ${columns} from ${table} where user_id = ${to})`.execute(db);
+  }
+  await sql`update ${table} set user_id = ${to} where user_id = ${from}`.execute(db);
+}
+
 /**
- * Makes one account of two: everything of the first becomes the second's, sessions too.
+ * Merges one account into another: everything of the first becomes the second's, sessions too.
  *
  * @throws DatabaseError 23505 when the same person has the same visit in both
  */
-export async function mergeAccounts(tx: Tx, from: string, to: string): Promise<void> {
-  await joinPatients(tx, from, to);
-  await tx.updateTable('patient').set({ user_id: to }).where('user_id', '=', from).execute();
-  for (const table of handedOver) {
-    await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute();
-  }
-  await joinOnce(tx, from, to);
-  // Answers kept for retries are of the one who asked; nobody asks as that one any more.
-  await tx.deleteFrom('idempotency').where('user_id', '=', from).execute();
-  await tx.deleteFrom('app_user').where('user_id', '=', from).execute();
+export async function mergeAccounts(scope: TxScope, merger: Merger): Promise<void> {
+  await mergePatients(scope, merger);
+  for (const table of Object.entries(ofAccount)) await mergeTable(scope, merger, table);
+  await scope.db.deleteFrom('app_user').where('user_id', '=', merger.from).execute();
 }

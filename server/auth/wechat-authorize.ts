@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
+import type { Env } from '#server/kernel/http/env.ts';
+import { securityHeaders } from '#server/kernel/http/security-headers.ts';
+import { viewerOf } from '#server/kernel/http/viewer.ts';
+import { CodeRefused } from '#server/kernel/ports/wechat/port.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { returnAddress } from '#src/lib/redirect-url.ts';
-import type { Env } from '../app.ts';
-import type { Services } from '../context.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import { viewerOf } from '../http/viewer.ts';
-import { CodeRefused } from '../ports/wechat/port.ts';
 import { issueKey } from './wechat-bind.ts';
 import { beginState, isSameState, ownState } from './wechat-state.ts';
 
@@ -53,7 +53,8 @@ export function addWechatAuthorization(app: Hono<Env>, services: Services): void
     if (!wechat || !userId || !code || !sameBrowser) return c.redirect(landing);
     try {
       const person = await wechat.exchangeCode(code);
-      const key = await issueKey(services, userId, { ...person, appId: wechat.appId });
+      const scope = { db: services.db, now: services.clock.now(), userId };
+      const key = await issueKey(scope, { ...person, appId: wechat.appId });
       return c.redirect(withParameter(landing, 'wechatKey', key));
     } catch (error) {
       if (!(error instanceof CodeRefused)) throw error;

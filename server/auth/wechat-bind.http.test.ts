@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member } from '../testing/factories.ts';
-import { nextSerial } from '../testing/ids.ts';
-import { browser, type TestBrowser, wechatPeople } from '../testing/wechat.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member } from '#tests/support/factories.ts';
+import { nextSerial } from '#tests/support/ids.ts';
+import { browser, type TestBrowser, wechatPeople } from '#tests/support/wechat.ts';
 
 const app = await openTestApp();
 const { call, clock, db, services, wechat } = app;

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, PatientContext, Services } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { sha256 } from '../secrets.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { inTransaction, type UserScope } from '#server/kernel/scope.ts';
+import { sha256 } from '#server/kernel/secrets.ts';
 import { addIdentity, type KnownPerson, ownerOf } from './wechat-identity.ts';
 
 const keyMinutes = 10;
 
-/** A key for bindWechat: this WeChat, authorised by this account's person. Anybody else's account has no use for it. */
-export async function issueKey(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  userId: string,
-  person: KnownPerson,
-): Promise<string> {
+/** A key for bindWechat: the account's person has authorised this WeChat. No other account can use the key. */
+export async function issueKey({ db, now, userId }: UserScope, person: KnownPerson): Promise<string> {
   const key = `wk_${randomBytes(24).toString('base64url')}`;
   await db
     .insertInto('wechat_key')
@@ -22,13 +17,13 @@ export async function issueKey(
       app_id: person.appId,
       openid: person.openid,
       unionid: person.unionid ?? null,
-      expires_at: new Date(clock.now().getTime() + keyMinutes * 60_000),
+      expires_at: new Date(now.getTime() + keyMinutes * 60_000),
     })
     .execute();
   return key;
 }
 
-async function personOf(db: Db, key: string, userId: string, now: Date): Promise<KnownPerson | undefined> {
+async function personOf({ db, now, userId }: UserScope, key: string): Promise<KnownPerson | undefined> {
   const row = await db
     .selectFrom('wechat_key')
     .selectAll()
@@ -40,23 +35,23 @@ async function personOf(db: Db, key: string, userId: string, now: Date): Promise
 }
 
 /**
- * Binds the authorised WeChat to the account; one that was bound to it before gives way.
+ * Binds the authorised WeChat to the account, in place of the one before.
  *
  * @throws BusinessError WECHAT_KEY_INVALID, or WECHAT_TAKEN when another account has this WeChat
  */
-export async function bindWechat({ db, clock, userId }: PatientContext, key: string): Promise<void> {
-  const now = clock.now();
-  const person = await personOf(db, key, userId, now);
+export async function bindWechat(scope: UserScope, key: string): Promise<void> {
+  const person = await personOf(scope, key);
   if (!person) throw new BusinessError('WECHAT_KEY_INVALID');
-  await inTransaction(db, async tx => {
-    const owner = await ownerOf(tx, person);
+  await inTransaction(scope, async scope => {
+    const { db, userId } = scope;
+    const owner = await ownerOf(scope, person);
     if (owner && owner !== userId) throw new BusinessError('WECHAT_TAKEN');
-    await tx
+    await db
       .deleteFrom('wechat_identity')
       .where('app_id', '=', person.appId)
       .where('user_id', '=', userId)
       .where('openid', '<>', person.openid)
       .execute();
-    if (!(await addIdentity(tx, person, userId, now))) throw new BusinessError('WECHAT_TAKEN');
+    if (!(await addIdentity(scope, person))) throw new BusinessError('WECHAT_TAKEN');
   });
 }

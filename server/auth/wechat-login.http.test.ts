@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CodeRefused } from '../ports/wechat/port.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { nextSerial } from '../testing/ids.ts';
-import { browser, wechatPeople } from '../testing/wechat.ts';
+import { CodeRefused } from '#server/kernel/ports/wechat/port.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { nextSerial } from '#tests/support/ids.ts';
+import { browser, wechatPeople } from '#tests/support/wechat.ts';
 import { dropOldCodes } from './wechat-login.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, db, services, wechat, faults } = app;
+const { call, succeed, clock, scope, db, services, wechat, faults } = app;
 const make = createFactories(app);
 const { authorize, openidOfUser } = wechatPeople(app);
 
@@ -218,7 +218,7 @@ describe('a login with a code of WeChat', () => {
       expect(Buffer.from(outcome_sealed ?? []).includes(token)).toBe(false);
     }
     clock.advance(25 * 60 * minute);
-    await dropOldCodes(db, clock.now());
+    await dropOldCodes(scope());
     expect(await db.selectFrom('wechat_code').selectAll().execute()).toEqual([]);
     expect(await me.logIn(given)).toMatchObject(invalid);
   });
@@ -244,6 +244,9 @@ describe('the way to WeChat', () => {
     'http://localhost/\\evil.example/crm/',
     'javascript:alert(1)',
     '/elsewhere',
+    '/crm/LOGIN?redirectUrl=//evil.example/crm/',
+    '/crm/%6Cogin?redirectUrl=//evil.example/crm/',
+    '/crm/login?redirectUrl=%2F%2Fevil.example%2Fcrm%2F',
   ])('never leads on to another place: %s', async redirectUrl => {
     const page = await browser(app).open(`${at}?${new URLSearchParams({ redirectUrl })}`);
     const back = new URL(page.searchParams.get('redirect_uri') ?? '');

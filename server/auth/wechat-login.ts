@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Db, GuestContext } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { CodeRefused, type WechatPort } from '../ports/wechat/port.ts';
-import { sha256 } from '../secrets.ts';
-import { findSession, openSession } from './session.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { RequestScope } from '#server/kernel/http/request-scope.ts';
+import { findSession, openSession } from '#server/kernel/http/session.ts';
+import { CodeRefused, type WechatPort } from '#server/kernel/ports/wechat/port.ts';
+import { type Db, inTransaction, type Scope } from '#server/kernel/scope.ts';
+import { sha256 } from '#server/kernel/secrets.ts';
 import { findOrCreateByWechat } from './wechat-identity.ts';
 import { requireOwnState } from './wechat-state.ts';
 
@@ -28,8 +28,8 @@ const subject = ({ codeHash }: Attempt) => `wechat-code:${codeHash}`;
 const rowOf = (db: Db, { codeHash }: Attempt) =>
   db.selectFrom('wechat_code').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
 
-/** True for the one, of all that bring this code, who takes it to WeChat. */
-async function claim({ db, clock }: GuestContext, { codeHash, browserHash }: Attempt): Promise<boolean> {
+/** True for the one request, of all with this code, that takes it to WeChat. */
+async function claim({ db, now }: Scope, { codeHash, browserHash }: Attempt): Promise<boolean> {
   const row = await db
     .insertInto('wechat_code')
     .values({
@@ -37,7 +37,7 @@ async function claim({ db, clock }: GuestContext, { codeHash, browserHash }: Att
       browser_hash: browserHash,
       status: 'ASKING',
       outcome_sealed: null,
-      created_at: clock.now(),
+      created_at: now,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('code_hash')
@@ -46,22 +46,20 @@ async function claim({ db, clock }: GuestContext, { codeHash, browserHash }: Att
 }
 
 async function exchange(
-  context: GuestContext,
+  scope: RequestScope,
   wechat: WechatPort,
-  code: string,
-  attempt: Attempt,
+  { code, ...attempt }: Attempt & { code: string },
 ): Promise<Outcome> {
-  const { db, clock, secrets, config, log, requestId } = context;
+  const { db, secrets, config, log, requestId } = scope;
   const rowIs = db.updateTable('wechat_code').where('code_hash', '=', attempt.codeHash);
   try {
     const person = await wechat.exchangeCode(code);
-    const now = clock.now();
-    return await inTransaction(db, async tx => {
-      const { userId, newUser } = await findOrCreateByWechat(tx, { ...person, appId: wechat.appId }, now);
-      const token = await openSession(tx, userId, now, config.sessionDays);
+    return await inTransaction(scope, async scope => {
+      const { userId, newUser } = await findOrCreateByWechat(scope, { ...person, appId: wechat.appId });
+      const token = await openSession(scope, { userId, days: config.sessionDays });
       const made = { token, newUser };
       const outcome_sealed = secrets.seal(JSON.stringify(made), subject(attempt));
-      await tx
+      await scope.db
         .updateTable('wechat_code')
         .set({ status: 'DONE', outcome_sealed })
         .where('code_hash', '=', attempt.codeHash)
@@ -74,15 +72,14 @@ async function exchange(
       log.warn({ requestId, reason: error.message }, '微信未认可授权码');
       throw new BusinessError('WECHAT_KEY_INVALID');
     }
-    // Whether WeChat has seen the code nobody knows; it says so itself when it is brought again.
+    // Nobody knows whether WeChat has seen the code; it says so when the code comes again.
     await db.deleteFrom('wechat_code').where('code_hash', '=', attempt.codeHash).execute();
     throw error;
   }
 }
 
-/** What came of a code that was brought before: the same session for the same browser, nothing for another. */
-async function replay(context: GuestContext, attempt: Attempt): Promise<Outcome | undefined> {
-  const { db, clock, secrets } = context;
+/** The outcome of a code that came before: the same session for the same browser, nothing for another. */
+async function replay({ db, clock, secrets }: RequestScope, attempt: Attempt): Promise<Outcome | undefined> {
   for (let waited = 0; waited < exchangeMs; waited += pollMs) {
     const row = await rowOf(db, attempt);
     if (!row) return undefined;
@@ -97,30 +94,33 @@ async function replay(context: GuestContext, attempt: Attempt): Promise<Outcome 
 }
 
 /**
- * Logs in with the code of a web authorisation (网页授权). WeChat takes a code once; a page that is submitted twice,
- * or loaded again, gets the session of the first time.
+ * Logs in with the code of a web authorisation (网页授权). WeChat takes a code once; a page that is submitted twice or
+ * loaded again gets the session of the first time.
  *
- * @throws BusinessError NOT_OPEN; WECHAT_KEY_INVALID when the authorisation is not this browser's, or used up
+ * @throws BusinessError NOT_OPEN; WECHAT_KEY_INVALID when the authorisation is used up, or another browser's
  */
-export async function loginByCode(context: GuestContext, code: string, state: string | undefined) {
-  const { db, clock, wechat } = context;
+export async function loginByCode(
+  scope: RequestScope,
+  { code, state }: { code: string; state: string | undefined },
+) {
+  const { wechat } = scope;
   if (!wechat) throw new BusinessError('NOT_OPEN');
-  const browser = requireOwnState(context, state);
+  const browser = requireOwnState(scope, state);
   const attempt = {
-    codeHash: context.secrets.blindIndex(`wechat-code:${wechat.appId}:${code}`),
+    codeHash: scope.secrets.blindIndex(`wechat-code:${wechat.appId}:${code}`),
     browserHash: sha256(browser),
   };
-  const first = await claim(context, attempt);
-  const made = first ? await exchange(context, wechat, code, attempt) : await replay(context, attempt);
-  // The first try failed while this one waited, and left the code free.
+  const first = await claim(scope, attempt);
+  const made = first ? await exchange(scope, wechat, { code, ...attempt }) : await replay(scope, attempt);
+  // The first attempt failed while this one waited, and released the code.
   if (!made) throw new BusinessError('WECHAT_KEY_INVALID');
-  const userId = await findSession(db, made.token, clock.now());
+  const userId = await findSession(scope, made.token);
   if (!userId) throw new BusinessError('WECHAT_KEY_INVALID');
   return { ...made, userId };
 }
 
 /** Long past any reload. */
-export async function dropOldCodes(db: Db, now: Date): Promise<void> {
+export async function dropOldCodes({ db, now }: Scope): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('wechat_code').where('created_at', '<', yesterday).execute();
   await db.deleteFrom('simulated_wechat_code').where('created_at', '<', yesterday).execute();

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { operations } from '#generated/operations.ts';
-import { simulatedAppId, simulatedCardTicket, simulatedTicket } from '../ports/wechat/simulator.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
+import {
+  simulatedAppId,
+  simulatedCardTicket,
+  simulatedTicket,
+} from '#server/kernel/ports/wechat/simulator.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
 
 const app = await openTestApp({ PUBLIC_URL: 'https://m.wenzhi.example' });
 const { call, succeed, clock, services, wechat, faults } = app;
@@ -60,7 +64,7 @@ describe('signJsSdk', () => {
     for (const ticket of [simulatedTicket, simulatedCardTicket]) expect(answer).not.toContain(ticket);
   });
 
-  test('brings the words that a shared link shows, in the name of its organisation', async () => {
+  test('brings the words that a shared link shows, in the name of its organization', async () => {
     const other = await make.organization({ short_name: '岐云' });
     const words = async (topOrgId?: string) => {
       const body = { url: page, ...(topOrgId && { topOrgId }) };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareSignature } from '#generated/model/share-signature.ts';
-import type { Config } from '../config.ts';
-import type { Db, GuestContext } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import type { WechatPort } from '../ports/wechat/port.ts';
-import { signInvoices, signPage } from '../ports/wechat/signature.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { RequestScope } from '#server/kernel/http/request-scope.ts';
+import type { WechatPort } from '#server/kernel/ports/wechat/port.ts';
+import { signInvoices, signPage } from '#server/kernel/ports/wechat/signature.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 
 /** Specification §1. */
 const subtitle = '疑难病症，找对中医';
@@ -23,18 +24,18 @@ function isOwnPage(
   return own !== undefined && URL.parse(url)?.host === own;
 }
 
-/** What is shared speaks of the organisation of the link; of one that nobody knows, of the default one. */
-async function shortNameOf(db: Db, topOrgId: string | undefined): Promise<string> {
+/** A shared page names the organization of its link; for an unknown one, the default organization. */
+async function shortNameOf({ db, topOrgId }: OrgScope): Promise<string> {
   const rows = await db
     .selectFrom('organization')
     .select(['top_org_id', 'short_name'])
-    .where(eb => eb.or([eb('is_default', '=', true), eb('top_org_id', '=', topOrgId ?? '')]))
+    .where(eb => eb.or([eb('is_default', '=', true), eb('top_org_id', '=', topOrgId)]))
     .execute();
   return (rows.find(row => row.top_org_id === topOrgId) ?? rows[0])?.short_name ?? '问止中医';
 }
 
 /** An account that may not use cards still has its pages signed. */
-const cardTicketOf = (wechat: WechatPort, log: GuestContext['log']): Promise<string | undefined> =>
+const cardTicketOf = (wechat: WechatPort, log: RequestScope['log']): Promise<string | undefined> =>
   wechat.cardTicket().catch((error: unknown) => {
     log.warn({ err: error }, '没有卡券的票据，打不开卡包里的发票');
     return undefined;
@@ -42,15 +43,16 @@ const cardTicketOf = (wechat: WechatPort, log: GuestContext['log']): Promise<str
 
 /** @throws BusinessError FORBIDDEN for somebody else's page */
 export async function signOwnPage(
-  { db, config, clock, wechat, request, log }: GuestContext,
-  page: { url: string; topOrgId?: string | undefined; forInvoices?: boolean | undefined },
+  scope: RequestScope & OrgScope,
+  page: { url: string; forInvoices?: boolean | undefined },
 ): Promise<ShareSignature> {
+  const { config, now, wechat, request, log } = scope;
   if (!wechat) throw new BusinessError('NOT_OPEN');
   const { url } = page;
   if (!isOwnPage(url, config, request.headers.get('host') ?? undefined)) throw new BusinessError('FORBIDDEN');
   const ticket = await wechat.jsapiTicket();
   const nonceStr = randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '0');
-  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const timestamp = Math.floor(now.getTime() / 1000);
   const { appId } = wechat;
   const cardTicket = page.forInvoices && (await cardTicketOf(wechat, log));
   return {
@@ -60,7 +62,7 @@ export async function signOwnPage(
     url,
     ...(cardTicket && { cardSign: signInvoices(cardTicket, { appId, timestamp, nonceStr }) }),
     signature: signPage({ ticket, nonceStr, timestamp, url }),
-    title: `预约就诊 · ${await shortNameOf(db, page.topOrgId)}`,
+    title: `预约就诊 · ${await shortNameOf(scope)}`,
     description: subtitle,
     picUrl: picture,
   };

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import type { GuestContext } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import { guardedCookie } from '../http/cookie.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { guardedCookie } from '#server/kernel/http/cookie.ts';
+import type { RequestScope } from '#server/kernel/http/request-scope.ts';
 
 const guardedName = '__Host-wechat-state';
 const plainName = 'wechat-state';
@@ -48,7 +48,7 @@ export function isSameState(given: string | undefined, own: string | undefined):
  * @throws BusinessError WECHAT_KEY_INVALID
  */
 export function requireOwnState(
-  { request, config }: Pick<GuestContext, 'request' | 'config'>,
+  { request, config }: Pick<RequestScope, 'request' | 'config'>,
   state: string | undefined,
 ): string {
   const own = ownState(request.headers, config.production);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Tx } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { keyed } from '../idempotency.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member, type SlotRow } from '../testing/factories.ts';
-import { nextKey } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
+import { runTransaction } from '#server/kernel/db/transaction.ts';
+import { hashOf } from '#server/kernel/idempotency.ts';
+import type { Tx } from '#server/kernel/scope.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { reserveFreely, reserveLocked } from './reserve.ts';
 
 const app = await openTestApp();
@@ -43,7 +43,10 @@ const book = ({ member, patientId, slot, key }: Request) =>
 const wishOf = ({ member, patientId, slot, key }: Request) => {
   const draft = make.draft(slot, patientId);
   return {
-    ...keyed(member.userId, key, 'createDiagnosisReservation', draft),
+    userId: member.userId,
+    key,
+    operation: 'createDiagnosisReservation',
+    bodyHash: hashOf({ body: draft }),
     ...{ topOrgId: slot.top_org_id, draft },
   };
 };
@@ -61,7 +64,7 @@ const someoneWaitsForALock = async () => {
  * which no other server shares, ours comes after it.
  */
 async function bookMeanwhile(ours: Request, theirs: (tx: Tx) => Promise<unknown>) {
-  const answer = await inTransaction(db, async tx => {
+  const answer = await runTransaction(db, async tx => {
     await theirs(tx);
     const booking = book(ours);
     if (database.kind === 'postgres') await vi.waitFor(someoneWaitsForALock);
@@ -176,7 +179,7 @@ describe('several doctors are booked in the same moment', () => {
       slots.map(async slot => ({ ...(await person()), slot, key: nextKey() })),
     );
     if (!stuck) throw new Error('a house without doctors');
-    const { answers } = await inTransaction(db, async tx => {
+    const { answers } = await runTransaction(db, async tx => {
       await tx
         .updateTable('slot')
         .set({ closed_reason: null })
@@ -207,7 +210,7 @@ test('a connection that breaks under a booking does not break it', async () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   };
-  const { booking } = await inTransaction(db, async tx => {
+  const { booking } = await runTransaction(db, async tx => {
     await bookElsewhere(tx, theirs);
     const booking = book(ours);
     if (mayBreak) await breakOurs();

@@ -1,12 +1,13 @@
 import { crc32 } from 'node:zlib';
-import type { Db, PatientContext, Services } from '../context.ts';
-import { batcherOfEach, type Take } from '../db/batch.ts';
-import { doubledTableOf } from '../db/database-error.ts';
-import { asksForRetry, inTransaction } from '../db/engine.ts';
-import { keyed, onceEach } from '../idempotency.ts';
-import { orgIdOf } from '../organization/queries.ts';
+import { batcherOfEach, type Take } from '#server/kernel/db/batch.ts';
+import { doubledTableOf } from '#server/kernel/db/database-error.ts';
+import { asksForRetry } from '#server/kernel/db/transaction.ts';
+import type { PatientScope } from '#server/kernel/http/request-scope.ts';
+import { type KeyedRequest, onceEach } from '#server/kernel/idempotency.ts';
+import type { Db } from '#server/kernel/scope.ts';
+import { inTransaction, type OrgScope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { type Booked, type Draft, type Outcome, reserveFreely, reserveLocked, type Wish } from './reserve.ts';
-import type { BookingOperation } from './reserve-queries.ts';
 import { realDate } from './slots.ts';
 
 interface Booking extends Wish {
@@ -20,7 +21,7 @@ async function serveLocked(db: Db, bookings: readonly Booking[]): Promise<(Outco
   if (!first) return [];
   const { clock, config } = first.services;
   const serve = (some: readonly Booking[]) =>
-    inTransaction(db, tx => reserveLocked(tx, config, clock.now(), some));
+    inTransaction({ db, now: clock.now() }, scope => reserveLocked(scope.db, config, scope.now, some));
   try {
     return await serve(bookings);
   } catch {
@@ -70,16 +71,13 @@ export const book = batcherOfEach<Db, Booking, Booked>(serveSet, laneOf);
  * @throws BusinessError IDEMPOTENCY_CONFLICT, and what `reserveFreely` answers
  */
 export async function bookOnce(
-  { db, clock, config, log, userId }: PatientContext,
-  operation: BookingOperation,
-  key: string,
-  body: unknown,
+  { db, clock, config, log, topOrgId, userId, keyed }: PatientScope & OrgScope & { keyed: KeyedRequest },
   draft: Draft,
 ): Promise<Booked> {
   realDate(draft.reservationDate, 'body.reservationDate');
-  const topOrgId = await orgIdOf(db, draft.topOrgId);
   return book(db, {
-    ...keyed(userId, key, operation, body),
+    ...keyed,
+    userId,
     topOrgId,
     draft,
     services: { clock, config, log },

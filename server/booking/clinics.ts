@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import type { Clinic } from '#generated/model/clinic.ts';
 import type { ClinicDetail } from '#generated/model/clinic-detail.ts';
 import type { Department } from '#generated/model/department.ts';
-import type { Db } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 import { summarizeComments } from './comments.ts';
 import { distanceOf, type Position } from './position.ts';
 import { physicianTitles } from './practitioners.ts';
 
-const selectClinics = (db: Db, topOrgId: string, from: Position | undefined) =>
+const selectClinics = ({ db, topOrgId }: OrgScope, from: Position | undefined) =>
   db
     .selectFrom('clinic as k')
     .selectAll('k')
@@ -29,48 +29,46 @@ const toClinic = (row: Selectable<Schema['clinic']> & { distance: number | null 
   distance: row.distance,
 });
 
-/** The nearest first where a position is given, else in the house's order. */
-export async function listClinics(db: Db, topOrgId: string, from: Position | undefined): Promise<Clinic[]> {
-  const rows = await selectClinics(db, topOrgId, from)
+/** The nearest first where a position is given, else in the organization's order. */
+export async function listClinics(
+  scope: OrgScope,
+  { from }: { from: Position | undefined },
+): Promise<Clinic[]> {
+  const rows = await selectClinics(scope, from)
     .orderBy(sql`distance asc nulls last`)
     .orderBy('k.sort')
     .execute();
   return rows.map(toClinic);
 }
 
-async function requireClinicRow(db: Db, topOrgId: string, clinicId: string, from: Position | undefined) {
-  const row = await selectClinics(db, topOrgId, from).where('k.clinic_id', '=', clinicId).executeTakeFirst();
+/** A clinic, and the position from which its distance is measured. */
+interface ClinicQuery {
+  clinicId: string;
+  from?: Position | undefined;
+}
+
+async function requireClinicRow(scope: OrgScope, { clinicId, from }: ClinicQuery) {
+  const row = await selectClinics(scope, from).where('k.clinic_id', '=', clinicId).executeTakeFirst();
   if (!row) throw new BusinessError('NOT_FOUND', '没有找到这家门店，可能已迁址');
   return row;
 }
 
 /** @throws BusinessError NOT_FOUND */
-export async function requireClinic(
-  db: Db,
-  topOrgId: string,
-  clinicId: string,
-  from?: Position,
-): Promise<Clinic> {
-  return toClinic(await requireClinicRow(db, topOrgId, clinicId, from));
+export async function requireClinic(scope: OrgScope, query: ClinicQuery): Promise<Clinic> {
+  return toClinic(await requireClinicRow(scope, query));
 }
 
 /** @throws BusinessError NOT_FOUND */
-export async function getClinic(
-  db: Db,
-  topOrgId: string,
-  clinicId: string,
-  from: Position | undefined,
-): Promise<ClinicDetail> {
-  const row = await requireClinicRow(db, topOrgId, clinicId, from);
-  const commentSummary = await summarizeComments(db, { topOrgId, clinicId });
+export async function getClinic(scope: OrgScope, query: ClinicQuery): Promise<ClinicDetail> {
+  const row = await requireClinicRow(scope, query);
+  const commentSummary = await summarizeComments(scope, { clinicId: query.clinicId });
   return { ...toClinic(row), transit: row.transit, note: row.note, commentSummary };
 }
 
-/** Departments with how many physicians they have, at one clinic or in the whole house. */
+/** Departments with the number of their physicians, at one clinic or in the whole organization. */
 export async function listDepartments(
-  db: Db,
-  topOrgId: string,
-  clinicId: string | undefined,
+  { db, topOrgId }: OrgScope,
+  { clinicId }: { clinicId?: string | undefined },
 ): Promise<Department[]> {
   const rows = await db
     .selectFrom('department as d')

@@ -1,20 +1,23 @@
 import type { Comment } from '#generated/model/comment.ts';
 import type { CommentSummary } from '#generated/model/comment-summary.ts';
-import type { Db } from '../context.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import { offsetOf, type Page } from '../paging.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 
-/** Of whom or where the comments speak. */
+/** What the comments are about; the whole organization where nothing is named. */
 interface Subject {
-  topOrgId: string;
   staffId?: string;
   clinicId?: string;
+  /** The practitioners of a special department. */
   specialId?: string;
-  /** Of whoever works in one of them. */
+  /** The practitioners of any of these departments. */
   departmentIds?: readonly string[] | undefined;
 }
 
-function selectComments(db: Db, { topOrgId, staffId, clinicId, specialId, departmentIds }: Subject) {
+function selectComments(
+  { db, topOrgId }: OrgScope,
+  { staffId, clinicId, specialId, departmentIds }: Subject,
+) {
   let query = db.selectFrom('staff_comment as m').where('m.top_org_id', '=', topOrgId);
   if (staffId) query = query.where('m.staff_id', '=', staffId);
   if (clinicId) query = query.where('m.clinic_id', '=', clinicId);
@@ -41,11 +44,11 @@ function selectComments(db: Db, { topOrgId, staffId, clinicId, specialId, depart
 
 /** A page of comments, the newest first. */
 export async function listComments(
-  db: Db,
-  subject: Subject,
-  page: Page,
+  scope: OrgScope,
+  { pageNo, pageSize, ...subject }: Subject & Page,
 ): Promise<{ totalCount: number; datas: Comment[] }> {
-  const comments = selectComments(db, subject);
+  const page = { pageNo, pageSize };
+  const comments = selectComments(scope, subject);
   const { total } = await comments
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -69,9 +72,9 @@ export async function listComments(
   };
 }
 
-/** How many comments tell of which outcome, the bad one too. */
-export async function summarizeComments(db: Db, subject: Subject): Promise<CommentSummary> {
-  return selectComments(db, subject)
+/** The number of comments by outcome, the bad one included. */
+export async function summarizeComments(scope: OrgScope, subject: Subject): Promise<CommentSummary> {
+  return selectComments(scope, subject)
     .select(eb => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('m.significance', '=', 1).as('significant'),

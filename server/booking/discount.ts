@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Discount } from '#generated/model/discount.ts';
-import type { Db } from '../context.ts';
-import type { VisitMode } from '../db/schema.ts';
+import type { OrgScope, UserScope } from '#server/kernel/scope.ts';
 import { requireStaff } from './practitioners.ts';
 import { discounted, feeFor } from './rules.ts';
+import type { VisitMode } from './tables.ts';
 
 interface FirstVisitDiscount {
   name: string;
@@ -12,8 +12,8 @@ interface FirstVisitDiscount {
 }
 
 /**
- * What the organisation takes off each account's first visit, for rows `w` with top_org_id and user_id; nothing once
- * somebody of the account was treated.
+ * The organization's discount on each account's first visit, for rows `w` with top_org_id and user_id. There is none once
+ * a patient of the account was treated.
  */
 export const firstVisitDiscount = {
   joins: sql`
@@ -25,11 +25,11 @@ export const firstVisitDiscount = {
   name: sql`discount.name`,
 };
 
-export async function findFirstVisitDiscount(
-  db: Db,
-  topOrgId: string,
-  userId: string,
-): Promise<FirstVisitDiscount | undefined> {
+export async function findFirstVisitDiscount({
+  db,
+  topOrgId,
+  userId,
+}: OrgScope & UserScope): Promise<FirstVisitDiscount | undefined> {
   const { rows } = await sql<FirstVisitDiscount>`
     select ${firstVisitDiscount.name}, ${firstVisitDiscount.amount}
     from (values (${topOrgId}::text, ${userId}::text)) as w (top_org_id, user_id)
@@ -40,15 +40,13 @@ export async function findFirstVisitDiscount(
 
 /** @throws BusinessError NOT_FOUND */
 export async function getDiscount(
-  db: Db,
-  topOrgId: string,
-  userId: string | undefined,
-  physicianId: string,
-  visitMode: VisitMode,
+  scope: OrgScope & { userId: string | undefined },
+  { physicianId, visitMode }: { physicianId: string; visitMode: VisitMode },
 ): Promise<Discount | null> {
-  const staff = await requireStaff(db, topOrgId, physicianId);
+  const { userId } = scope;
+  const staff = await requireStaff(scope, physicianId);
   const fee = feeFor(staff, visitMode);
   if (userId === undefined || fee === null || staff.title === 2) return null;
-  const discount = await findFirstVisitDiscount(db, topOrgId, userId);
+  const discount = await findFirstVisitDiscount({ ...scope, userId });
   return discount ? { name: discount.name, fee, ...discounted(fee, discount.amount) } : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Doctor } from '../testing/factories.ts';
-import { nextSerial } from '../testing/ids.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Doctor } from '#tests/support/factories.ts';
+import { nextSerial } from '#tests/support/ids.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, db } = app;

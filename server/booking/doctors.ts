@@ -1,20 +1,18 @@
 import type { Doctor } from '#generated/model/doctor.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
-import type { Db } from '../context.ts';
-import type { VisitMode } from '../db/schema.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import type { Page } from '../paging.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 import { summarizeComments } from './comments.ts';
 import {
   listPracticeClinics,
   listPractitioners,
-  type PractitionerFilter,
-  type PractitionerOrder,
+  type PractitionerQuery,
   type PractitionerRow,
   physicianTitles,
   requireStaff,
 } from './practitioners.ts';
 import { nextReleaseAt, releasedUntil } from './rules.ts';
+import type { VisitMode } from './tables.ts';
 
 const visitModes = (row: { in_store_fee: number | null; online_fee: number | null }): VisitMode[] => [
   ...(row.in_store_fee === null ? [] : [1 as const]),
@@ -41,26 +39,20 @@ const toDoctor = (row: PractitionerRow): Doctor => ({
 
 /** A page of doctors, by default those with free seats first. */
 export async function listDoctors(
-  db: Db,
-  topOrgId: string,
-  filter: Omit<PractitionerFilter, 'titles' | 'projectId'>,
-  page: Page,
-  now: Date,
-  order?: PractitionerOrder,
+  scope: OrgScope,
+  query: Omit<PractitionerQuery, 'titles' | 'projectId'>,
 ): Promise<{ totalCount: number; datas: Doctor[] }> {
-  const doctors = { ...filter, titles: physicianTitles };
-  const { totalCount, rows } = await listPractitioners(db, topOrgId, doctors, page, now, order);
+  const { totalCount, rows } = await listPractitioners(scope, { ...query, titles: physicianTitles });
   return { totalCount, datas: rows.map(toDoctor) };
 }
 
+/** @throws BusinessError NOT_FOUND */
 export async function getDoctor(
-  db: Db,
-  topOrgId: string,
-  physicianId: string,
-  clinicId: string | undefined,
-  now: Date,
+  scope: OrgScope,
+  { physicianId, clinicId }: { physicianId: string; clinicId: string | undefined },
 ): Promise<DoctorDetail> {
-  const row = await requireStaff(db, topOrgId, physicianId);
+  const { db, topOrgId, now } = scope;
+  const row = await requireStaff(scope, physicianId);
   const departments = await db
     .selectFrom('staff_department as sd')
     .innerJoin('department as d', join =>
@@ -86,8 +78,8 @@ export async function getDoctor(
     visitModes: visitModes(row),
     inStoreFee: row.in_store_fee,
     onlineFee: row.online_fee,
-    clinics: await listPracticeClinics(db, topOrgId, physicianId, clinicId),
-    commentSummary: await summarizeComments(db, { topOrgId, staffId: physicianId }),
+    clinics: await listPracticeClinics(scope, { staffId: physicianId, clinicId }),
+    commentSummary: await summarizeComments(scope, { staffId: physicianId }),
     bookableUntil: releasedUntil(now),
     newSlotsAt: release && toLocalDateTime(release),
   };

@@ -1,8 +1,9 @@
-import type { Tx } from '../context.ts';
-import { BusinessError } from '../errors.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 import { liveStatuses } from './state.ts';
 
-interface Wanted {
+/** The time of a visit with a practitioner. */
+interface VisitTime {
   top_org_id: string;
   staff_id: string;
   date: string;
@@ -10,18 +11,17 @@ interface Wanted {
 }
 
 /**
- * Nobody sits with two people at once, or twice a day with one (specification §4).
+ * A patient has one visit at a time, and one a day with a practitioner (specification §4).
  *
  * @param except the reservation that is being rescheduled
  * @throws BusinessError ALREADY_BOOKED
  */
 export async function refuseDuplicate(
-  tx: Tx,
-  slot: Wanted,
-  patientId: string,
-  except?: string,
+  { db }: TxScope,
+  slot: VisitTime,
+  { patientId, except }: { patientId: string; except?: string },
 ): Promise<void> {
-  const other = await tx
+  const other = await db
     .selectFrom('reservation')
     .select('reservation_code')
     .where('top_org_id', '=', slot.top_org_id)

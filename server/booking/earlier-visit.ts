@@ -1,24 +1,24 @@
-import type { Db } from '../context.ts';
-import type { VisitMode } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { UserScope } from '#server/kernel/scope.ts';
+import type { VisitMode } from './tables.ts';
 
+/** A visit to be booked, and the earlier one that it follows. */
 interface Claim {
+  patientId: string;
   visitMode: VisitMode;
   earlierCaseId?: string | undefined;
   earlierDiagnosis?: string | undefined;
 }
 
 /**
- * What an online visit goes back to. Online is for revisits: 《互联网诊疗管理办法（试行）》 article 16 asks
+ * The diagnosis that an online visit follows. Online visits are for revisits: 《互联网诊疗管理办法（试行）》 article 16 asks
  * for a diagnosis made face to face, here or elsewhere.
  *
  * @throws BusinessError EARLIER_VISIT_REQUIRED
  */
 export async function findEarlierVisit(
-  db: Db,
-  userId: string,
-  patientId: string,
-  { visitMode, earlierCaseId, earlierDiagnosis }: Claim,
+  { db, userId }: Pick<UserScope, 'db' | 'userId'>,
+  { patientId, visitMode, earlierCaseId, earlierDiagnosis }: Claim,
 ): Promise<{ earlier_case_id: string | null; earlier_diagnosis: string | null }> {
   if (visitMode !== 2) return { earlier_case_id: null, earlier_diagnosis: null };
   if (earlierCaseId === undefined) {

@@ -1,8 +1,7 @@
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
+import { inTransaction } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import type { DomainHandlers } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { orgIdOf } from '../organization/queries.ts';
 import { bookOnce } from './book.ts';
 import { getClinic, listClinics, listDepartments, requireClinic } from './clinics.ts';
 import { listComments } from './comments.ts';
@@ -17,174 +16,131 @@ import { getReservation } from './reservations.ts';
 import { checkSpan, listFastSlots, listSlots, realDate } from './slots.ts';
 import {
   getSpecial,
+  inSpecial,
   listArticles,
   listBroadcasts,
   listPhysicianTabs,
   listSpecials,
   listSymptoms,
-  requireSpecial,
 } from './special.ts';
 import { getTreatmentCase, listTreatmentCases } from './treatment-cases.ts';
 import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist-desk.ts';
 
 export const bookingHandlers: DomainHandlers<'booking'> = {
-  async listDepartments({ query }, { db }) {
-    return listDepartments(db, await orgIdOf(db, query.topOrgId), query.clinicId);
+  listDepartments: (scope, { query }) => listDepartments(scope, query),
+
+  listClinics: (scope, { query }) => listClinics(scope, { from: positionOf(query) }),
+
+  getClinic: (scope, { params, query }) =>
+    getClinic(scope, { clinicId: params.clinicId, from: positionOf(query) }),
+
+  async listClinicComments(scope, { params: { clinicId }, query: { pageNo, pageSize } }) {
+    await requireClinic(scope, { clinicId });
+    return listComments(scope, { clinicId, pageNo, pageSize });
   },
 
-  async listClinics({ query }, { db }) {
-    return listClinics(db, await orgIdOf(db, query.topOrgId), positionOf(query));
-  },
-
-  async getClinic({ params: { clinicId }, query }, { db }) {
-    return getClinic(db, await orgIdOf(db, query.topOrgId), clinicId, positionOf(query));
-  },
-
-  async listClinicComments({ params: { clinicId }, query }, { db }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    await requireClinic(db, topOrgId, clinicId);
-    return listComments(db, { topOrgId, clinicId }, query);
-  },
-
-  async listDoctors({ query }, { db, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
+  async listDoctors(scope, { query }) {
     if (query.date) realDate(query.date, 'query.date');
-    const { departmentId, clinicId, visitMode, keyword, date, sort } = query;
-    const filter = { departmentId, clinicId, visitMode, keyword, date };
-    return listDoctors(db, topOrgId, filter, query, clock.now(), { sort, from: positionOf(query) });
+    return listDoctors(scope, { ...query, from: positionOf(query) });
   },
 
-  async getPhysician({ params, query }, { db, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    return getDoctor(db, topOrgId, params.physicianId, query.clinicId, clock.now());
+  getPhysician: (scope, { params, query }) =>
+    getDoctor(scope, { physicianId: params.physicianId, clinicId: query.clinicId }),
+
+  async listPhysicianSlots(scope, { params: { physicianId }, query }) {
+    checkSpan(query);
+    await requireStaff(scope, physicianId);
+    return listSlots(scope, { ...query, physicianId });
   },
 
-  async listPhysicianSlots({ params, query }, { db, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    checkSpan(query.from, query.to);
-    await requireStaff(db, topOrgId, params.physicianId);
-    return listSlots(db, topOrgId, { ...query, physicianId: params.physicianId }, clock.now());
+  async getFastAppointment(scope, { query }) {
+    const { date = businessDate(scope.now), startTime } = query;
+    const near = realDate(startTime ? `${date} ${startTime}:00` : date, 'query.date');
+    return listFastSlots(scope, { ...query, near });
   },
 
-  async getFastAppointment({ query }, { db, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    const now = clock.now();
-    const { date = businessDate(now), startTime } = query;
-    const wanted = realDate(startTime ? `${date} ${startTime}:00` : date, 'query.date');
-    return listFastSlots(db, topOrgId, query, wanted, now);
+  async listStaffComments(scope, { params: { staffId }, query: { pageNo, pageSize } }) {
+    await requireStaff(scope, staffId);
+    return listComments(scope, { staffId, pageNo, pageSize });
   },
 
-  async listStaffComments({ params: { staffId }, query }, { db }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    await requireStaff(db, topOrgId, staffId);
-    return listComments(db, { topOrgId, staffId }, query);
-  },
+  listPhysiotherapists: (scope, { query }) => listPhysiotherapists(scope, query),
 
-  async listPhysiotherapists({ query }, { db, clock }) {
-    return listPhysiotherapists(db, await orgIdOf(db, query.topOrgId), query, query, clock.now());
-  },
+  getPhysiotherapist: (scope, { params, query }) =>
+    getPhysiotherapist(scope, { staffId: params.physicianId, clinicId: query.clinicId }),
 
-  async getPhysiotherapist({ params, query }, { db }) {
-    return getPhysiotherapist(db, await orgIdOf(db, query.topOrgId), params.physicianId, query.clinicId);
-  },
+  listPhyProjects: (scope, { query: { clinicId } }) => listProjects(scope, { clinicId }),
 
-  async listPhyProjects({ query }, { db }) {
-    return listProjects(db, await orgIdOf(db, query.topOrgId), { clinicId: query.clinicId });
-  },
+  getPhyProject: (scope, { params: { projectId }, query: { clinicId } }) =>
+    getProject(scope, { projectId, clinicId }),
 
-  async getPhyProject({ params: { projectId }, query }, { db, clock }) {
-    return getProject(db, await orgIdOf(db, query.topOrgId), projectId, query.clinicId, clock.now());
-  },
-
-  async createDiagnosisReservation({ header, body }, context) {
+  async createDiagnosisReservation(scope, { body }) {
     if (body.reservationType !== 1) {
       throw new BusinessError('INVALID_INPUT', '理疗请在理疗页预约', 'body.reservationType');
     }
-    return bookOnce(context, 'createDiagnosisReservation', header['Idempotency-Key'], body, body);
+    return bookOnce(scope, body);
   },
 
-  async createPhysiotherapyReservation({ header, body }, context) {
+  async createPhysiotherapyReservation(scope, { body }) {
     if (body.reservationType !== 2) {
       throw new BusinessError('INVALID_INPUT', '问诊请在医师页预约', 'body.reservationType');
     }
-    const draft = { ...body, visitMode: 1 } as const;
-    return bookOnce(context, 'createPhysiotherapyReservation', header['Idempotency-Key'], body, draft);
+    return bookOnce(scope, { ...body, visitMode: 1 });
   },
 
-  async getReservationByCode({ params: { code } }, { db, clock, userId }) {
-    return getReservation(db, userId, code, clock.now());
-  },
+  getReservationByCode: (scope, { params: { code } }) => getReservation(scope, code),
 
-  async rescheduleReservation({ params: { code }, body }, { db, clock, userId }) {
-    const now = clock.now();
+  async rescheduleReservation(scope, { params: { code }, body }) {
     realDate(body.reservationDate, 'body.reservationDate');
-    await inTransaction(db, tx => reschedule(tx, userId, code, body, now));
-    return getReservation(db, userId, code, now);
+    await inTransaction(scope, scope => reschedule(scope, { code, ...body }));
+    return getReservation(scope, code);
   },
 
-  async getServiceProtocols({ query }, { db }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    return listProtocols(db, topOrgId, query.reservationType, query.visitMode);
-  },
+  getServiceProtocols: (scope, { query }) => listProtocols(scope, query),
 
-  async getConsultationDiscount({ query }, { db, userId }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    return getDiscount(db, topOrgId, userId, query.physicianId, query.visitMode ?? 1);
-  },
+  getConsultationDiscount: (scope, { query: { physicianId, visitMode = 1 } }) =>
+    getDiscount(scope, { physicianId, visitMode }),
 
-  async listWaitlist({ query }, { db, userId }) {
-    return listWaits(db, userId, await orgIdOf(db, query.topOrgId));
-  },
+  listWaitlist: scope => listWaits(scope),
 
-  async joinWaitlist({ body }, { db, clock, userId }) {
-    const now = clock.now();
+  async joinWaitlist(scope, { body }) {
     realDate(body.date, 'body.date');
-    const topOrgId = await orgIdOf(db, body.topOrgId);
-    const entryId = await inTransaction(db, tx => joinWaitlist(tx, userId, topOrgId, body, now));
-    const [entry] = await listWaits(db, userId, topOrgId, entryId);
+    const entryId = await inTransaction(scope, scope => joinWaitlist(scope, body));
+    const [entry] = await listWaits(scope, { entryId });
     if (!entry) throw new BusinessError('NOT_FOUND');
     return entry;
   },
 
-  async leaveWaitlist({ params: { entryId } }, { db, clock, userId }) {
-    await leaveWaitlist(db, userId, entryId, clock.now());
+  async leaveWaitlist(scope, { params: { entryId } }) {
+    await leaveWaitlist(scope, entryId);
     return null;
   },
 
-  async listTreatmentCases({ query }, { db }) {
-    return listTreatmentCases(db, await orgIdOf(db, query.topOrgId), query, query);
+  listTreatmentCases: (scope, { query }) => listTreatmentCases(scope, query),
+
+  getTreatmentCase: (scope, { params: { caseId } }) => getTreatmentCase(scope, caseId),
+
+  listSpecialDepartments: scope => listSpecials(scope),
+
+  getSpecialDepartment: (scope, { params: { id } }) => getSpecial(scope, id),
+
+  async listDepartmentPhysicianTabs(scope, { params: { id } }) {
+    return listPhysicianTabs(await inSpecial(scope, id));
   },
 
-  async getTreatmentCase({ params: { caseId } }, { db }) {
-    return getTreatmentCase(db, caseId);
+  async listDepartmentBroadcasts(scope, { params: { id } }) {
+    return listBroadcasts(await inSpecial(scope, id));
   },
 
-  async listSpecialDepartments({ query }, { db }) {
-    return listSpecials(db, await orgIdOf(db, query.topOrgId));
+  async listDepartmentArticles(scope, { params: { id }, query }) {
+    return listArticles(await inSpecial(scope, id), query);
   },
 
-  async getSpecialDepartment({ params: { id }, query }, { db }) {
-    return getSpecial(db, await orgIdOf(db, query.topOrgId), id);
+  async listDepartmentSymptomLabels(scope, { params: { id } }) {
+    return listSymptoms(await inSpecial(scope, id));
   },
 
-  async listDepartmentPhysicianTabs({ params: { id } }, { db, clock }) {
-    return listPhysicianTabs(db, await requireSpecial(db, id), clock.now());
-  },
-
-  async listDepartmentBroadcasts({ params: { id } }, { db, clock }) {
-    return listBroadcasts(db, await requireSpecial(db, id), clock.now());
-  },
-
-  async listDepartmentArticles({ params: { id }, query }, { db }) {
-    return listArticles(db, await requireSpecial(db, id), query);
-  },
-
-  async listDepartmentSymptomLabels({ params: { id } }, { db }) {
-    return listSymptoms(db, await requireSpecial(db, id));
-  },
-
-  async listDepartmentStaffComments({ params: { id }, query }, { db }) {
-    const special = await requireSpecial(db, id);
-    return listComments(db, { topOrgId: special.top_org_id, specialId: special.special_id }, query);
+  async listDepartmentStaffComments(scope, { params: { id }, query }) {
+    return listComments(await inSpecial(scope, id), { specialId: id, ...query });
   },
 };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BusinessError } from '../errors.ts';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
-import { createJobs } from '../testing/jobs.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { createJobs } from '#tests/support/jobs.ts';
 import { expireHolds } from './sweeps.ts';
 
 const app = await openTestApp({ HOLD_MINUTES: '15' });
-const { call, clock, db } = app;
+const { call, clock, scope, db } = app;
 const make = createFactories(app);
 
 const { runDue } = createJobs(app);
@@ -57,14 +57,14 @@ describe('a hold', () => {
     const { reservationCode } = await held();
     expect(await pay(reservationCode)).toBe('moved');
     clock.advance(holdMs);
-    await expireHolds(db, clock.now());
+    await expireHolds(scope());
     expect(await stateOf(reservationCode)).toEqual({ status: 'R', taken: 1, hold_until: null });
   });
 
   test('frees its seat once, though ten processes sweep at once', async () => {
     const holds = await Promise.all(Array.from({ length: 5 }, held));
     clock.advance(holdMs);
-    await Promise.all(Array.from({ length: 10 }, () => expireHolds(db, clock.now())));
+    await Promise.all(Array.from({ length: 10 }, () => expireHolds(scope())));
     for (const { reservationCode } of holds) {
       expect(await stateOf(reservationCode)).toMatchObject({ status: 'E', taken: 0 });
     }
@@ -88,7 +88,7 @@ describe('a hold', () => {
       for (const at of [slot, later, third]) await make.reservation(at, member, patientId, { status: 'O' });
     }
     clock.advance(holdMs);
-    await expireHolds(db, clock.now());
+    await expireHolds(scope());
     const left = await db
       .selectFrom('reservation')
       .select('reservation_code')
@@ -110,12 +110,12 @@ describe('a hold', () => {
       db,
     );
     clock.advance(holdMs);
-    await expect(expireHolds(db, clock.now())).rejects.toThrow('1 could not be swept');
+    await expect(expireHolds(scope())).rejects.toThrow('1 could not be swept');
     const states = await Promise.all(codes.map(stateOf));
     expect(states.map(({ status }) => status)).toEqual(['O', 'E', 'E']);
 
     await sql`drop function stay cascade`.execute(db);
-    await expireHolds(db, clock.now());
+    await expireHolds(scope());
     expect(await stateOf(codes[0] ?? '')).toMatchObject({ status: 'E', taken: 0 });
   });
 
@@ -125,7 +125,7 @@ describe('a hold', () => {
       const { reservationCode, medicalCaseId, member } = await held();
       clock.advance(holdMs);
       const cancel = call('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
-      await Promise.all([pay(reservationCode), cancel, expireHolds(db, clock.now())]);
+      await Promise.all([pay(reservationCode), cancel, expireHolds(scope())]);
       const { status, taken } = await stateOf(reservationCode);
       // Paid and then cancelled is one way as well: the machine allows R to C.
       expect(['R', 'C', 'E']).toContain(status);
@@ -136,7 +136,7 @@ describe('a hold', () => {
   test('who was too late to pay is told so, and keeps no seat', async () => {
     const { reservationCode } = await held();
     clock.advance(holdMs);
-    await expireHolds(db, clock.now());
+    await expireHolds(scope());
     expect(await pay(reservationCode)).toBe('MOVE_NOT_ALLOWED');
     expect(await stateOf(reservationCode)).toMatchObject({ status: 'E', taken: 0 });
   });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../context.ts';
-import type { ReservationStatus } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 import { freeSeat } from './seats.ts';
 import { holdsSeat, mayMove } from './state.ts';
+import type { ReservationStatus } from './tables.ts';
 
 interface Movable {
   top_org_id: string;
@@ -12,13 +12,11 @@ interface Movable {
 }
 
 async function recordMove(
-  tx: Tx,
-  { top_org_id, reservation_code }: Pick<Movable, 'top_org_id' | 'reservation_code'>,
-  from: ReservationStatus | null,
+  { db, now }: TxScope,
+  { top_org_id, reservation_code, status: from }: Movable,
   to: ReservationStatus,
-  at: Date,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('reservation_move')
     .columns(['top_org_id', 'reservation_code', 'move_no', 'from_status', 'to_status', 'at'])
     .expression(eb =>
@@ -32,22 +30,22 @@ async function recordMove(
           sql<number>`coalesce(max(move_no), 0) + 1`.as('move_no'),
           eb.val(from).as('from_status'),
           eb.val(to).as('to_status'),
-          sql<Date>`${at}::timestamptz`.as('at'),
+          sql<Date>`${now}::timestamptz`.as('at'),
         ]),
     )
     .execute();
 }
 
 /**
- * Moves a reservation, once: whoever comes second finds it moved. A status that holds no seat gives the
- * seat back in the same transaction.
+ * Moves a reservation, once: a second request finds it moved. A move to a status that holds no seat gives the seat back
+ * in the same transaction.
  *
- * @throws BusinessError MOVE_NOT_ALLOWED when the machine, or somebody quicker, does not allow it
+ * @throws BusinessError MOVE_NOT_ALLOWED when the state machine forbids the move, or another request moved it first
  */
-export async function moveReservation(tx: Tx, reservation: Movable, to: ReservationStatus, at: Date) {
+export async function moveReservation(scope: TxScope, reservation: Movable, to: ReservationStatus) {
   const { top_org_id, reservation_code, status: from } = reservation;
   if (!mayMove(from, to)) throw new BusinessError('MOVE_NOT_ALLOWED');
-  const moved = await tx
+  const moved = await scope.db
     .updateTable('reservation')
     .set({ status: to, hold_until: null })
     .where('top_org_id', '=', top_org_id)
@@ -56,8 +54,8 @@ export async function moveReservation(tx: Tx, reservation: Movable, to: Reservat
     .returning('slot_id')
     .executeTakeFirst();
   if (!moved) throw new BusinessError('MOVE_NOT_ALLOWED');
-  await recordMove(tx, reservation, from, to, at);
+  await recordMove(scope, reservation, to);
   if (holdsSeat(from) && !holdsSeat(to)) {
-    await freeSeat(tx, { top_org_id, slot_id: moved.slot_id }, at);
+    await freeSeat(scope, { top_org_id, slot_id: moved.slot_id });
   }
 }

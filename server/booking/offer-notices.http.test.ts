@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Services } from '../context.ts';
-import { createRunner } from '../db/engine.ts';
-import { addInbox } from '../dev/inbox.ts';
-import { jobsOf } from '../jobs.ts';
-import { type SmsMessage, type SmsPort, simulatedSms } from '../ports/sms.ts';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories, type SlotRow } from '../testing/factories.ts';
+import { addInbox } from '#server/dev/inbox.ts';
+import { jobsOf } from '#server/jobs.ts';
+import { createRunner } from '#server/kernel/db/lease.ts';
+import { type SmsMessage, type SmsPort, simulatedSms } from '#server/kernel/ports/sms.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories, type SlotRow } from '#tests/support/factories.ts';
 import { notifyOffers } from './offer-notices.ts';
 
 const testApp = await openTestApp();

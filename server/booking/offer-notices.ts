@@ -1,7 +1,8 @@
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import type { SmsMessage } from '#server/kernel/ports/sms.ts';
+import type { Scope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
-import type { Db, Services } from '../context.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import type { SmsMessage } from '../ports/sms.ts';
 import { maskedName } from './rules.ts';
 
 const batch = 100;
@@ -15,8 +16,8 @@ interface EntryKey {
   entry_id: string;
 }
 
-/** Standing offers that nobody was told of, and that nobody is telling of. */
-const selectUntold = (db: Db, now: Date) =>
+/** Open offers without a notice, and without one that is being sent. */
+const selectUnsent = ({ db, now }: Scope) =>
   db
     .selectFrom('waitlist_entry as w')
     .select(['w.top_org_id', 'w.entry_id'])
@@ -25,7 +26,7 @@ const selectUntold = (db: Db, now: Date) =>
     .where('w.notified_at', 'is', null)
     .where(eb => eb.or([eb('w.notice_after', 'is', null), eb('w.notice_after', '<=', now)]));
 
-/** Takes the telling of one offer upon itself; whoever comes second finds it taken. */
+/** Claims the notice of one offer for this process; a second claim fails. */
 async function claim({ db, clock }: Needs, { top_org_id, entry_id }: EntryKey): Promise<boolean> {
   const now = clock.now();
   const claimed = await db
@@ -42,7 +43,7 @@ async function claim({ db, clock }: Needs, { top_org_id, entry_id }: EntryKey): 
   return claimed !== undefined;
 }
 
-/** The account's phone, and what it is told; of the patient no more than the surname. */
+/** The account's phone and its message, with no more of the patient than the surname. */
 async function findNotice({ db, clock }: Needs, { top_org_id, entry_id }: EntryKey) {
   const row = await db
     .selectFrom('waitlist_entry as w')
@@ -59,7 +60,7 @@ async function findNotice({ db, clock }: Needs, { top_org_id, entry_id }: EntryK
     .where('w.top_org_id', '=', top_org_id)
     .where('w.entry_id', '=', entry_id)
     .executeTakeFirst();
-  // Taken or left in this very moment; or an account without a phone, which reads it on its home screen.
+  // The offer was taken or left a moment ago, or the account has no phone and reads it on its home screen.
   if (!row?.offer_until || !row.phone) return undefined;
   const now = clock.now();
   const visit = formatVisitTime(row.date, row.start_time, now);
@@ -73,7 +74,7 @@ async function findNotice({ db, clock }: Needs, { top_org_id, entry_id }: EntryK
   return { phone: row.phone, message };
 }
 
-async function tell(needs: Needs, entry: EntryKey): Promise<void> {
+async function sendNotice(needs: Needs, entry: EntryKey): Promise<void> {
   if (!(await claim(needs, entry))) return;
   const notice = await findNotice(needs, entry);
   if (!notice) return;
@@ -86,16 +87,16 @@ async function tell(needs: Needs, entry: EntryKey): Promise<void> {
     .execute();
 }
 
-/** Tells everybody whom a seat is offered, once; what could not be sent is tried again while the offer stands. */
+/** Sends the notice of each offer once; a failed one is tried again while the offer is open. */
 export async function notifyOffers(needs: Needs): Promise<void> {
-  const untold = await selectUntold(needs.db, needs.clock.now())
+  const unsent = await selectUnsent({ db: needs.db, now: needs.clock.now() })
     .orderBy('w.offer_until')
     .limit(batch)
     .execute();
-  // At once: behind a slow gateway the last in the batch would not be told in time.
+  // All at once: one after another, a slow gateway would delay the last of them beyond the offer's end.
   await Promise.all(
-    untold.map(entry =>
-      tell(needs, entry).catch((error: unknown) =>
+    unsent.map(entry =>
+      sendNotice(needs, entry).catch((error: unknown) =>
         needs.log.warn({ err: error, entryId: entry.entry_id }, '有号短信没有发出，稍后再试'),
       ),
     ),

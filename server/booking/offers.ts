@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 import { partOfDay } from '#src/lib/business-date.ts';
-import type { Tx } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
 
-/** How long a freed seat is kept for who is first in line. */
+/** A freed seat is kept this long for the first in line. */
 const offerMinutes = 10;
 
 type Slot = Pick<
@@ -20,14 +20,13 @@ type Slot = Pick<
 >;
 
 /**
- * Offers a seat, which the slot goes on counting as taken, to the first in line; the caller holds the
- * slot's row lock.
+ * Offers a seat to the first in line; the slot still counts it as taken. The caller holds the slot's row lock.
  *
  * @returns false when nobody waits for it
  */
-export async function offerSeat(tx: Tx, slot: Slot, now: Date): Promise<boolean> {
+export async function offerSeat({ db, now }: TxScope, slot: Slot): Promise<boolean> {
   if (slot.closed_reason !== null || slot.starts_at <= now || slot.reservation_type !== 1) return false;
-  const first = await tx
+  const first = await db
     .selectFrom('waitlist_entry')
     .select('entry_id')
     .where('top_org_id', '=', slot.top_org_id)
@@ -41,7 +40,7 @@ export async function offerSeat(tx: Tx, slot: Slot, now: Date): Promise<boolean>
     .forUpdate()
     .executeTakeFirst();
   if (!first) return false;
-  await tx
+  await db
     .updateTable('waitlist_entry')
     .set({
       status: 'OFFERED',
@@ -54,9 +53,9 @@ export async function offerSeat(tx: Tx, slot: Slot, now: Date): Promise<boolean>
   return true;
 }
 
-/** Takes the seat that is offered to somebody in line; the caller holds the slot's row lock. */
-export async function claimOffer(tx: Tx, entryId: string): Promise<void> {
-  await tx
+/** Takes the seat that is offered to a waitlist entry; the caller holds the slot's row lock. */
+export async function claimOffer({ db }: TxScope, entryId: string): Promise<void> {
+  await db
     .updateTable('waitlist_entry')
     .set({ status: 'TAKEN', offer_until: null })
     .where('entry_id', '=', entryId)

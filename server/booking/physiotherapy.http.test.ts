@@ -1,42 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PhysiotherapyReservationInput } from '#generated/model/physiotherapy-reservation-input.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Doctor, type Member, type SlotRow } from '../testing/factories.ts';
-import { nextKey, nextSerial } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Doctor, type Member, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 
 const app = await openTestApp();
 const { call, succeed, db } = app;
 const make = createFactories(app);
 
 afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
-
-async function project(topOrgId: string, doers: { staffId: string; clinicId: string }[], name = '肩颈推拿') {
-  const projectId = `prj${nextSerial()}`;
-  await db
-    .insertInto('phy_project')
-    .values({
-      top_org_id: topOrgId,
-      project_id: projectId,
-      name,
-      icon_url: '/crm/projects/tuina.svg',
-      minutes: 30,
-      fee: 19_800,
-      summary: '松开肩颈',
-      description: '先热敷，再松解。',
-      suitable_for: JSON.stringify(['久坐']),
-      not_for: JSON.stringify(['皮肤破损']),
-      sort: nextSerial(),
-    })
-    .execute();
-  for (const { staffId, clinicId } of doers) {
-    await db
-      .insertInto('staff_project')
-      .values({ top_org_id: topOrgId, staff_id: staffId, clinic_id: clinicId, project_id: projectId })
-      .execute();
-  }
-  return projectId;
-}
 
 const therapist = (topOrgId: string, clinicIds?: string[]) =>
   make.doctor({ top_org_id: topOrgId, title: 2, rank: '理疗师', ...(clinicIds ? { clinicIds } : {}) });
@@ -58,8 +31,8 @@ describe('listPhysiotherapists', () => {
     const org = await make.organization();
     const [busy, free] = [await therapist(org), await therapist(org)];
     await make.doctor({ top_org_id: org });
-    await project(org, [free], '艾灸');
-    await project(org, [free]);
+    await make.project(org, [free], '艾灸');
+    await make.project(org, [free]);
     await therapySlot(free);
     const page = await succeed('listPhysiotherapists', { query: { topOrgId: org } });
     expect(page.totalCount).toBe(2);
@@ -85,7 +58,7 @@ describe('listPhysiotherapists', () => {
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const one = await therapist(org, [here, there]);
     const other = await therapist(org, [there]);
-    const projectId = await project(org, [one, { ...other, clinicId: there }]);
+    const projectId = await make.project(org, [one, { ...other, clinicId: there }]);
     const list = async (query: object) => {
       const page = await succeed('listPhysiotherapists', { query: { topOrgId: org, ...query } });
       return page.datas.map(({ physicianId }) => physicianId);
@@ -103,8 +76,8 @@ describe('getPhysiotherapist', () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const of = await therapist(org, [here, there]);
-    const projectId = await project(org, [of, { ...of, clinicId: there }]);
-    await project(org, [await therapist(org)]);
+    const projectId = await make.project(org, [of, { ...of, clinicId: there }]);
+    await make.project(org, [await therapist(org)]);
     const given = { params: { physicianId: of.staffId }, query: { topOrgId: org, clinicId: there } };
     expect(await succeed('getPhysiotherapist', given)).toEqual({
       physicianId: of.staffId,
@@ -145,9 +118,9 @@ describe('listPhyProjects', () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const of = await therapist(org, [here, there]);
-    const both = await project(org, [of, { ...of, clinicId: there }]);
-    const onlyThere = await project(org, [{ ...of, clinicId: there }]);
-    await project(org, []);
+    const both = await make.project(org, [of, { ...of, clinicId: there }]);
+    const onlyThere = await make.project(org, [{ ...of, clinicId: there }]);
+    await make.project(org, []);
     expect(await succeed('listPhyProjects', { query: { topOrgId: org } })).toEqual([
       { ...card(both), clinicIds: [here, there] },
       { ...card(onlyThere), clinicIds: [there] },
@@ -163,7 +136,7 @@ describe('getPhyProject', () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const [one, other] = [await therapist(org, [here]), await therapist(org, [there])];
-    const projectId = await project(org, [one, other]);
+    const projectId = await make.project(org, [one, other]);
     const given = { params: { projectId }, query: { topOrgId: org, clinicId: here } };
     expect(await succeed('getPhyProject', given)).toEqual({
       ...card(projectId),
@@ -178,7 +151,7 @@ describe('getPhyProject', () => {
   test('NOT_FOUND where nobody does it', async () => {
     const org = await make.organization();
     const clinicId = await make.clinic(org);
-    const projectId = await project(org, [await therapist(org)]);
+    const projectId = await make.project(org, [await therapist(org)]);
     for (const given of [
       { params: { projectId }, query: { topOrgId: org, clinicId } },
       { params: { projectId: 'prj0' }, query: { topOrgId: org, clinicId } },
@@ -201,7 +174,7 @@ describe('createPhysiotherapyReservation', () => {
     const org = await make.organization();
     const of = await therapist(org);
     const slot = await therapySlot(of, given);
-    const projectId = await project(org, [of]);
+    const projectId = await make.project(org, [of]);
     const member = await make.user();
     const patientId = await make.patient(member);
     return { org, of, slot, projectId, member, patientId, body: draftOf(slot, patientId, projectId) };
@@ -242,7 +215,7 @@ describe('createPhysiotherapyReservation', () => {
 
   test('NOT_BOOKABLE for a project that this person does not do here, or a slot that does not exist', async () => {
     const { org, of, member, body } = await scene();
-    const elsewhere = await project(org, [await therapist(org)]);
+    const elsewhere = await make.project(org, [await therapist(org)]);
     for (const change of [
       { projectId: elsewhere },
       { projectId: 'prj0' },

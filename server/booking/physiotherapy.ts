@@ -3,14 +3,15 @@ import type { PhyProject } from '#generated/model/phy-project.ts';
 import type { PhyProjectDetail } from '#generated/model/phy-project-detail.ts';
 import type { Physiotherapist } from '#generated/model/physiotherapist.ts';
 import type { PhysiotherapistDetail } from '#generated/model/physiotherapist-detail.ts';
-import type { Db } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import type { Page } from '../paging.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { Page } from '#server/kernel/paging.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 import { requireClinic } from './clinics.ts';
 import { summarizeComments } from './comments.ts';
 import {
   listPracticeClinics,
   listPractitioners,
+  type PractitionerQuery,
   physiotherapistTitles,
   requireStaff,
 } from './practitioners.ts';
@@ -21,8 +22,8 @@ interface ProjectFilter {
   projectId?: string;
 }
 
-/** Projects that somebody does; one that nobody does is not on offer. */
-function selectProjects(db: Db, topOrgId: string, { staffId, clinicId, projectId }: ProjectFilter) {
+/** The projects that some physiotherapist does; the others are not on offer. */
+function selectProjects({ db, topOrgId }: OrgScope, { staffId, clinicId, projectId }: ProjectFilter) {
   return db
     .selectFrom('phy_project as o')
     .innerJoin('staff_project as j', join =>
@@ -51,34 +52,34 @@ const projectCard = (row: ProjectRow) => ({
   summary: row.summary,
 });
 
-export async function listProjects(db: Db, topOrgId: string, filter: ProjectFilter): Promise<PhyProject[]> {
-  const rows = await selectProjects(db, topOrgId, filter).execute();
+export async function listProjects(scope: OrgScope, filter: ProjectFilter): Promise<PhyProject[]> {
+  const rows = await selectProjects(scope, filter).execute();
   return rows.map(row => ({ ...projectCard(row), clinicIds: row.clinic_ids }));
 }
 
 /** @throws BusinessError NOT_FOUND where the project is not done at the clinic */
 export async function getProject(
-  db: Db,
-  topOrgId: string,
-  projectId: string,
-  clinicId: string,
-  now: Date,
+  scope: OrgScope,
+  { projectId, clinicId }: { projectId: string; clinicId: string },
 ): Promise<PhyProjectDetail> {
-  const row = await selectProjects(db, topOrgId, { clinicId, projectId }).executeTakeFirst();
+  const row = await selectProjects(scope, { clinicId, projectId }).executeTakeFirst();
   if (!row) throw new BusinessError('NOT_FOUND', '这家门店没有这个项目');
   const everybody = { pageNo: 1, pageSize: 100 };
-  const { datas } = await listPhysiotherapists(db, topOrgId, { clinicId, projectId }, everybody, now);
+  const { datas } = await listPhysiotherapists(scope, { clinicId, projectId, ...everybody });
   return {
     ...projectCard(row),
     description: row.description,
     suitableFor: row.suitable_for,
     notFor: row.not_for,
-    clinic: await requireClinic(db, topOrgId, clinicId),
+    clinic: await requireClinic(scope, { clinicId }),
     physiotherapists: datas,
   };
 }
 
-async function projectNamesOf(db: Db, topOrgId: string, staffIds: string[]): Promise<Map<string, string[]>> {
+async function projectNamesOf(
+  { db, topOrgId }: OrgScope,
+  staffIds: string[],
+): Promise<Map<string, string[]>> {
   if (staffIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('staff_project as j')
@@ -96,17 +97,12 @@ async function projectNamesOf(db: Db, topOrgId: string, staffIds: string[]): Pro
 }
 
 export async function listPhysiotherapists(
-  db: Db,
-  topOrgId: string,
-  { clinicId, projectId }: { clinicId?: string | undefined; projectId?: string | undefined },
-  page: Page,
-  now: Date,
+  scope: OrgScope,
+  query: Pick<PractitionerQuery, 'clinicId' | 'projectId'> & Page,
 ): Promise<{ totalCount: number; datas: Physiotherapist[] }> {
-  const filter = { titles: physiotherapistTitles, clinicId, projectId };
-  const { totalCount, rows } = await listPractitioners(db, topOrgId, filter, page, now);
+  const { totalCount, rows } = await listPractitioners(scope, { ...query, titles: physiotherapistTitles });
   const names = await projectNamesOf(
-    db,
-    topOrgId,
+    scope,
     rows.map(row => row.staff_id),
   );
   return {
@@ -128,12 +124,10 @@ export async function listPhysiotherapists(
 
 /** @throws BusinessError NOT_FOUND, for a physician too */
 export async function getPhysiotherapist(
-  db: Db,
-  topOrgId: string,
-  staffId: string,
-  clinicId: string | undefined,
+  scope: OrgScope,
+  { staffId, clinicId }: { staffId: string; clinicId: string | undefined },
 ): Promise<PhysiotherapistDetail> {
-  const row = await requireStaff(db, topOrgId, staffId);
+  const row = await requireStaff(scope, staffId);
   if (row.title !== 2) throw new BusinessError('NOT_FOUND', '没有找到这位理疗师，可能已停诊');
   return {
     physicianId: row.staff_id,
@@ -144,8 +138,8 @@ export async function getPhysiotherapist(
     goodAt: row.good_at,
     summary: row.summary,
     biography: row.biography,
-    clinics: await listPracticeClinics(db, topOrgId, staffId, clinicId),
-    projects: await listProjects(db, topOrgId, { staffId }),
-    commentSummary: await summarizeComments(db, { topOrgId, staffId }),
+    clinics: await listPracticeClinics(scope, { staffId, clinicId }),
+    projects: await listProjects(scope, { staffId }),
+    commentSummary: await summarizeComments(scope, { staffId }),
   };
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { NextSlot } from '#generated/model/next-slot.ts';
-import type { Db } from '../context.ts';
-import type { VisitMode } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import { offsetOf, type Page } from '../paging.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import type { Db, OrgScope, Scope } from '#server/kernel/scope.ts';
 import { distanceOf, type Position } from './position.ts';
 import { nextReleaseAt } from './rules.ts';
+import type { VisitMode } from './tables.ts';
 
 /** Title 2 is a physiotherapist; 1 and 9 are both physicians (specification §3). */
 export const physicianTitles = [1, 9] as const;
@@ -25,15 +25,13 @@ export interface PractitionerFilter {
   date?: string | undefined;
 }
 
-type Selecting = Pick<Db, 'selectFrom'>;
-
 /** The weekdays of somebody's timetable, of table alias s. */
 const weekdaysOf = sql<number[]>`(
   select coalesce(json_agg(distinct t.weekday), '[]'::json) from schedule t
   where t.top_org_id = s.top_org_id and t.staff_id = s.staff_id
 )`;
 
-/** Where somebody practises: the asked clinic, else the first of theirs. */
+/** The clinic where a practitioner works: the named one, else the first of theirs. */
 const selectHome = (db: Db, clinicId: string | undefined, from: Position | undefined) =>
   db
     .selectFrom('staff_clinic as sk')
@@ -48,8 +46,8 @@ const selectHome = (db: Db, clinicId: string | undefined, from: Position | undef
     .orderBy('sk.sort')
     .limit(1);
 
-/** The next free slot of somebody, of table alias s. */
-const selectNext = (db: Selecting, { clinicId, visitMode, date }: PractitionerFilter, now: Date) =>
+/** The next free slot of a practitioner of table alias s. */
+const selectNext = ({ db, now }: OrgScope, { clinicId, visitMode, date }: PractitionerFilter) =>
   db
     .selectFrom('slot as x')
     .select(['x.date', 'x.start_time', 'x.end_time', 'x.starts_at', 'x.visit_mode'])
@@ -65,14 +63,14 @@ const selectNext = (db: Selecting, { clinicId, visitMode, date }: PractitionerFi
     .orderBy('x.starts_at')
     .limit(1);
 
-/** Those who fit, whenever they have time. */
-function selectPractitioners(db: Selecting, topOrgId: string, filter: PractitionerFilter) {
+/** The practitioners that match the filter, but for its date. */
+function selectPractitioners({ db, topOrgId }: OrgScope, filter: PractitionerFilter) {
   const { departmentId, specialId, projectId, clinicId, visitMode, keyword } = filter;
   let query = db
     .selectFrom('staff as s')
     .where('s.top_org_id', '=', topOrgId)
     .where('s.title', 'in', filter.titles)
-    // Who practises nowhere, or not there, cannot be booked.
+    // Nobody can book a practitioner who works nowhere, or not at the named clinic.
     .where(eb =>
       eb.exists(
         eb
@@ -125,7 +123,7 @@ function selectPractitioners(db: Selecting, topOrgId: string, filter: Practition
   return query;
 }
 
-export interface PractitionerOrder {
+export interface PractitionerQuery extends PractitionerFilter, Page {
   sort?: DoctorSort | undefined;
   from?: Position | undefined;
 }
@@ -140,7 +138,7 @@ interface NextColumns {
   slot_clinic_id: string | null;
 }
 
-/** Who is on a page, and how many fit in all. */
+/** A practitioner of the page, and the number of all that match. */
 interface PageRow extends NextColumns {
   top_org_id: string;
   staff_id: string;
@@ -151,13 +149,13 @@ interface PageRow extends NextColumns {
 const nextColumns = sql`n.date, n.start_time, n.end_time, n.remaining, n.visit_mode, n.slot_clinic_id`;
 
 /**
- * Those with time first, as the house recommends them. Of a house with thousands the next slot is looked up only for
- * those that the page comes to.
+ * Practitioners with a free slot first, in the organization's order. The next slot is looked up only for those whom the
+ * page reaches, because an organization may have thousands.
  */
-function recommendedPage(db: Db, topOrgId: string, filter: PractitionerFilter, page: Page, now: Date) {
-  const next = selectNext(db, filter, now);
-  const fitting = selectPractitioners(db, topOrgId, filter).select(['s.top_org_id', 's.staff_id', 's.sort']);
-  const [size, offset] = [page.pageSize, offsetOf(page)];
+function recommendedPage(scope: OrgScope, query: PractitionerQuery) {
+  const next = selectNext(scope, query);
+  const fitting = selectPractitioners(scope, query).select(['s.top_org_id', 's.staff_id', 's.sort']);
+  const [size, offset] = [query.pageSize, offsetOf(query)];
   return sql<PageRow>`(
     with fitting as materialized (${fitting}),
     free as (
@@ -183,7 +181,7 @@ function recommendedPage(db: Db, topOrgId: string, filter: PractitionerFilter, p
   )`;
 }
 
-/** What comes first; who cannot be put in that order comes last. */
+/** Practitioners without a value to sort by come last. */
 function orderOf(sort: Exclude<DoctorSort, 'recommended'>, visitMode: VisitMode | undefined) {
   const fee = { 1: sql`s.in_store_fee`, 2: sql`s.online_fee` };
   return {
@@ -193,47 +191,36 @@ function orderOf(sort: Exclude<DoctorSort, 'recommended'>, visitMode: VisitMode 
   }[sort];
 }
 
-/** In another order, or of those who have time on one day: everybody's next slot is looked up. */
+/** Any other order, or those with time on one day: the next slot of every practitioner is looked up. */
 function sortedPage(
-  db: Db,
-  topOrgId: string,
-  filter: PractitionerFilter,
-  page: Page,
-  now: Date,
-  order: RawBuilder<unknown>,
-  home: RawBuilder<unknown>,
+  scope: OrgScope,
+  query: PractitionerQuery,
+  { order, home }: { order: RawBuilder<unknown>; home: RawBuilder<unknown> },
 ) {
-  const fitting = selectPractitioners(db, topOrgId, filter).selectAll('s');
+  const fitting = selectPractitioners(scope, query).selectAll('s');
   return sql<PageRow>`(
     select s.top_org_id, s.staff_id, ${nextColumns}, count(*) over () as total,
       row_number() over (order by ${order}, s.sort, s.staff_id) as place
     from ${fitting} s
-    ${filter.date === undefined ? sql`left join` : sql`join`} lateral ${selectNext(db, filter, now)} n on true
+    ${query.date === undefined ? sql`left join` : sql`join`} lateral ${selectNext(scope, query)} n on true
     ${home}
-    order by place limit ${page.pageSize}::integer offset ${offsetOf(page)}::integer
+    order by place limit ${query.pageSize}::integer offset ${offsetOf(query)}::integer
   )`;
 }
 
-/** A page of practitioners in the wished order, then as the house recommends them. */
-export async function listPractitioners(
-  db: Db,
-  topOrgId: string,
-  filter: PractitionerFilter,
-  page: Page,
-  now: Date,
-  { sort = 'recommended', from }: PractitionerOrder = {},
-) {
+/** A page of practitioners in the given order, and among equals in the organization's. */
+export async function listPractitioners(scope: OrgScope, query: PractitionerQuery) {
+  const { db, now } = scope;
+  const { sort = 'recommended', from } = query;
   const by = sort === 'distance' && !from ? 'recommended' : sort;
-  const home = selectHome(db, filter.clinicId, from);
-  // What only the page shows is looked up for the page alone.
+  const home = selectHome(db, query.clinicId, from);
+  // The joins below need nothing but the rows of the page.
   const rows = await db
     .with('page', () => {
-      if (by === 'recommended' && filter.date === undefined) {
-        return recommendedPage(db, topOrgId, filter, page, now);
-      }
-      const order = by === 'recommended' ? sql`s.sort` : orderOf(by, filter.visitMode);
+      if (by === 'recommended' && query.date === undefined) return recommendedPage(scope, query);
+      const order = by === 'recommended' ? sql`s.sort` : orderOf(by, query.visitMode);
       const joined = by === 'distance' ? sql`cross join lateral ${home} home` : sql``;
-      return sortedPage(db, topOrgId, filter, page, now, order, joined);
+      return sortedPage(scope, query, { order, home: joined });
     })
     .selectFrom('page')
     .innerJoin('staff as s', join =>
@@ -265,16 +252,15 @@ export async function listPractitioners(
     ])
     .orderBy('page.place')
     .execute();
-  const totalCount =
-    rows[0]?.total ?? (page.pageNo === 1 ? 0 : await countPractitioners(db, topOrgId, filter, now));
+  const totalCount = rows[0]?.total ?? (query.pageNo === 1 ? 0 : await countPractitioners(scope, query));
   return { totalCount, rows: rows.map(row => ({ ...row, ...nextOf(row, now) })) };
 }
 
-/** For a page behind the last, which has no row to tell. */
-async function countPractitioners(db: Db, topOrgId: string, filter: PractitionerFilter, now: Date) {
-  const { total } = await selectPractitioners(db, topOrgId, filter)
+/** A page behind the last has no row that carries the number. */
+async function countPractitioners(scope: OrgScope, filter: PractitionerFilter) {
+  const { total } = await selectPractitioners(scope, filter)
     .select(eb => eb.fn.countAll<number>().as('total'))
-    .$if(filter.date !== undefined, query => query.where(eb => eb.exists(selectNext(db, filter, now))))
+    .$if(filter.date !== undefined, query => query.where(eb => eb.exists(selectNext(scope, filter))))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -306,25 +292,37 @@ function nextOf(row: NextRow, now: Date): { nextSlot: NextSlot | null; newSlotsA
   return { nextSlot: null, newSlotsAt: release && toLocalDateTime(release) };
 }
 
-/** @throws BusinessError NOT_FOUND */
-export async function requireStaff(db: Db, topOrgId: string | undefined, staffId: string) {
-  const row = await db
+const unknownStaff = () => new BusinessError('NOT_FOUND', '没有找到这位医生，可能已停诊');
+
+const selectStaff = (db: Db, staffId: string) =>
+  db
     .selectFrom('staff as s')
     .selectAll('s')
     .select(weekdaysOf.as('weekdays'))
-    .$if(topOrgId !== undefined, query => query.where('s.top_org_id', '=', topOrgId ?? ''))
-    .where('s.staff_id', '=', staffId)
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这位医生，可能已停诊');
+    .where('s.staff_id', '=', staffId);
+
+/** @throws BusinessError NOT_FOUND, also for a practitioner of another organization */
+export async function requireStaff({ db, topOrgId }: OrgScope, staffId: string) {
+  const row = await selectStaff(db, staffId).where('s.top_org_id', '=', topOrgId).executeTakeFirst();
+  if (!row) throw unknownStaff();
   return row;
 }
 
-/** Where somebody practises, the asked clinic first. */
+/**
+ * A practitioner of whichever organization.
+ *
+ * @throws BusinessError NOT_FOUND
+ */
+export async function requireStaffAnywhere({ db }: Scope, staffId: string) {
+  const row = await selectStaff(db, staffId).executeTakeFirst();
+  if (!row) throw unknownStaff();
+  return row;
+}
+
+/** The clinics of a practitioner, the named one first. */
 export async function listPracticeClinics(
-  db: Db,
-  topOrgId: string,
-  staffId: string,
-  clinicId: string | undefined,
+  { db, topOrgId }: OrgScope,
+  { staffId, clinicId }: { staffId: string; clinicId: string | undefined },
 ) {
   const clinics = await db
     .selectFrom('staff_clinic as sk')

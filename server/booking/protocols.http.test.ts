@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
 
 const app = await openTestApp();
 const { call, succeed, db } = app;

@@ -1,13 +1,11 @@
 import type { Protocol } from '#generated/model/protocol.ts';
-import type { Db } from '../context.ts';
-import type { ReservationType, VisitMode } from '../db/schema.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
+import type { ReservationType, VisitMode } from './tables.ts';
 
-/** What is to be read and agreed to before booking, as the house words it. */
+/** The organization's protocols, which a person reads and agrees to before booking. */
 export async function listProtocols(
-  db: Db,
-  topOrgId: string,
-  reservationType: ReservationType,
-  visitMode: VisitMode | undefined,
+  { db, topOrgId }: OrgScope,
+  { reservationType, visitMode }: { reservationType: ReservationType; visitMode?: VisitMode | undefined },
 ): Promise<Protocol[]> {
   const rows = await db
     .selectFrom('service_protocol')

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Scope } from '#server/kernel/scope.ts';
 import { addDays, businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
-import type { Db } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
-import { newId } from '../ids.ts';
 import { bookableDays, releasedUntil, weekdayNumber } from './rules.ts';
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -18,7 +18,7 @@ interface Session {
   minutes: number;
 }
 
-/** A session of the timetable cut into whole slots; what is left over at its end is a pause. */
+/** Cuts a session of the timetable into whole slots; the rest at its end is a pause. */
 export function cutSession({ start_time, end_time, minutes }: Session): { start: string; end: string }[] {
   const first = minutesOf(start_time);
   const count = Math.floor((minutesOf(end_time) - first) / minutes);
@@ -36,8 +36,11 @@ type SlotKey = Pick<
 const nameOf = ({ top_org_id, staff_id, clinic_id, visit_mode, date, start_time }: SlotKey) =>
   JSON.stringify([top_org_id, staff_id, clinic_id, visit_mode, date, start_time]);
 
-/** The names of the slots that are out: read by the timetable's keys, since the table holds all that ever were. */
-async function findReleased(db: Db, from: string, to: string): Promise<ReadonlySet<string>> {
+/** The released slots by name. They are read by the timetable's keys, because the table holds all slots that ever were. */
+async function findReleased(
+  { db }: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<ReadonlySet<string>> {
   const slots = await db
     .selectFrom(eb =>
       eb
@@ -61,11 +64,12 @@ async function findReleased(db: Db, from: string, to: string): Promise<ReadonlyS
   return new Set(slots.map(nameOf));
 }
 
-/** Puts out the slots of every day that is due and not out yet; running it twice changes nothing. */
-export async function releaseSlots(db: Db, now: Date): Promise<void> {
+/** Creates the slots of every day that is due. Running it twice changes nothing. */
+export async function releaseSlots(scope: Scope): Promise<void> {
+  const { db, now } = scope;
   const today = businessDate(now);
   const last = releasedUntil(now);
-  const released = await findReleased(db, today, last);
+  const released = await findReleased(scope, { from: today, to: last });
   const schedule = await db
     .selectFrom('schedule')
     .innerJoin('staff', join =>

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member, type SlotRow } from '../testing/factories.ts';
-import { nextKey } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { markPastDue } from './sweeps.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, db } = app;
+const { call, succeed, clock, scope, db } = app;
 const make = createFactories(app);
 
 afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
@@ -206,7 +206,7 @@ describe('rescheduling in a race', () => {
   test('away from the end of the day, while it is swept past due: it is one or the other', async () => {
     const { member, reservationCode, from, to } = await scene();
     clock.set(new Date(from.starts_at.getTime() - 1));
-    await Promise.all([move(member, reservationCode, to), markPastDue(db, from.ends_at)]);
+    await Promise.all([move(member, reservationCode, to), markPastDue(scope({ now: from.ends_at }))]);
     const params = { code: reservationCode };
     const { status, reservationDate } = await succeed('getReservationByCode', { params }, { as: member });
     expect([`R ${to.date}`, `P ${from.date}`]).toContain(`${status} ${reservationDate}`);

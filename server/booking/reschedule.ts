@@ -1,29 +1,21 @@
+import type { Selectable } from 'kysely';
 import type { RescheduleInput } from '#generated/model/reschedule-input.ts';
-import type { Tx } from '../context.ts';
-import { doubledTableOf } from '../db/database-error.ts';
-import { BusinessError } from '../errors.ts';
+import { doubledTableOf } from '#server/kernel/db/database-error.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { lockOwn } from '#server/kernel/owned.ts';
+import type { TxScope, UserScope } from '#server/kernel/scope.ts';
 import { refuseDuplicate } from './duplicates.ts';
+import { ownedReservation } from './reservations.ts';
 import { mayReschedule } from './rules.ts';
 import { freeSeat, lockSlots, takeSeat } from './seats.ts';
 import { closeOwnWaits } from './waitlist.ts';
 
-async function lockReservation(tx: Tx, userId: string, code: string) {
-  const reservation = await tx
-    .selectFrom('reservation')
-    .selectAll()
-    .where('reservation_code', '=', code)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!reservation) throw new BusinessError('NOT_FOUND', '没有这个预约');
-  return reservation;
-}
+type Held = Selectable<Schema['reservation']>;
 
-type Held = Awaited<ReturnType<typeof lockReservation>>;
-
-/** The wished slot of the same person, in the same place and mode. */
-async function findTarget(tx: Tx, held: Held, wish: RescheduleInput) {
-  const slot = await tx
+/** The requested slot of the same practitioner, in the same clinic and visit mode. */
+async function findTarget({ db }: TxScope, held: Held, input: RescheduleInput) {
+  const slot = await db
     .selectFrom('slot')
     .selectAll()
     .where('top_org_id', '=', held.top_org_id)
@@ -31,9 +23,9 @@ async function findTarget(tx: Tx, held: Held, wish: RescheduleInput) {
     .where('clinic_id', '=', held.clinic_id)
     .where('reservation_type', '=', held.reservation_type)
     .where('visit_mode', '=', held.visit_mode)
-    .where('date', '=', wish.reservationDate)
-    .where('start_time', '=', wish.reservationStartTime)
-    .where('end_time', '=', wish.reservationEndTime)
+    .where('date', '=', input.reservationDate)
+    .where('start_time', '=', input.reservationStartTime)
+    .where('end_time', '=', input.reservationEndTime)
     .executeTakeFirst();
   if (!slot) throw new BusinessError('NOT_BOOKABLE');
   return slot;
@@ -41,14 +33,14 @@ async function findTarget(tx: Tx, held: Held, wish: RescheduleInput) {
 
 type Target = Awaited<ReturnType<typeof findTarget>>;
 
-async function recordChange(tx: Tx, held: Held, to: Target, at: Date): Promise<void> {
-  const { count } = await tx
+async function recordChange({ db, now }: TxScope, held: Held, to: Target): Promise<void> {
+  const { count } = await db
     .selectFrom('reservation_change')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('top_org_id', '=', held.top_org_id)
     .where('reservation_code', '=', held.reservation_code)
     .executeTakeFirstOrThrow();
-  await tx
+  await db
     .insertInto('reservation_change')
     .values({
       top_org_id: held.top_org_id,
@@ -56,34 +48,30 @@ async function recordChange(tx: Tx, held: Held, to: Target, at: Date): Promise<v
       change_no: count + 1,
       from_slot_id: held.slot_id,
       to_slot_id: to.slot_id,
-      at,
+      at: now,
     })
     .execute();
 }
 
 /**
- * Moves a visit to another slot of the same person: the new seat is taken before the old one is freed, so
- * who fails keeps what they had. The slot it stands in already is no change and no error: a repeated
- * request finds it done.
+ * Moves a visit to another slot of the same practitioner. The new seat is taken before the old one is freed, so a failed
+ * request changes nothing. A request for the present slot succeeds, because it may be a repeated one.
  *
  * @throws BusinessError NOT_FOUND, MOVE_NOT_ALLOWED, NOT_BOOKABLE, ALREADY_BOOKED, SLOT_GONE
  */
 export async function reschedule(
-  tx: Tx,
-  userId: string,
-  code: string,
-  wish: RescheduleInput,
-  now: Date,
+  scope: TxScope<UserScope>,
+  { code, ...input }: RescheduleInput & { code: string },
 ): Promise<void> {
-  const held = await lockReservation(tx, userId, code);
-  if (!mayReschedule(held, now)) throw new BusinessError('MOVE_NOT_ALLOWED');
-  const { slot_id: wishedId } = await findTarget(tx, held, wish);
-  if (wishedId === held.slot_id) return;
-  await lockSlots(tx, held.top_org_id, [held.slot_id, wishedId]);
-  const target = await findTarget(tx, held, wish);
-  await refuseDuplicate(tx, target, held.patient_id, code);
-  const seatNo = await takeSeat(tx, target, held.patient_id, now);
-  await tx
+  const held = await lockOwn(scope, ownedReservation, code);
+  if (!mayReschedule(held, scope.now)) throw new BusinessError('MOVE_NOT_ALLOWED');
+  const { slot_id: targetId } = await findTarget(scope, held, input);
+  if (targetId === held.slot_id) return;
+  await lockSlots(scope, { topOrgId: held.top_org_id, slotIds: [held.slot_id, targetId] });
+  const target = await findTarget(scope, held, input);
+  await refuseDuplicate(scope, target, { patientId: held.patient_id, except: code });
+  const seatNo = await takeSeat(scope, target, held.patient_id);
+  await scope.db
     .updateTable('reservation')
     .set({
       slot_id: target.slot_id,
@@ -98,11 +86,11 @@ export async function reschedule(
     .where('reservation_code', '=', code)
     .execute()
     .catch((error: unknown) => {
-      // Somebody booked the same patient for the same time in this very moment.
+      // Another request has just booked the same patient for the same time.
       if (doubledTableOf(error) === undefined) throw error;
       throw new BusinessError('ALREADY_BOOKED');
     });
-  await recordChange(tx, held, target, now);
-  await freeSeat(tx, held, now);
-  await closeOwnWaits(tx, { ...held, date: target.date }, now);
+  await recordChange(scope, held, target);
+  await freeSeat(scope, held);
+  await closeOwnWaits(scope, { ...held, date: target.date });
 }

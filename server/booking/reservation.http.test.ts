@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisReservationInput } from '#generated/model/diagnosis-reservation-input.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member } from '../testing/factories.ts';
-import { nextKey } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, db } = app;

@@ -1,8 +1,14 @@
 import type { Reservation } from '#generated/model/reservation.ts';
-import type { Db } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import { toLocalDateTime } from '../local-time.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { type Owned, unknown } from '#server/kernel/owned.ts';
+import type { Db, UserScope } from '#server/kernel/scope.ts';
 import { allowedActions } from './rules.ts';
+
+export const ownedReservation: Owned<'reservation'> = {
+  table: 'reservation',
+  id: 'reservation_code',
+  unknown: '没有这个预约',
+};
 
 /** A reservation with the names that a person reads. */
 export function selectReservations(db: Db) {
@@ -62,7 +68,7 @@ export type ReservationRow = Awaited<
   ReturnType<ReturnType<typeof selectReservations>['executeTakeFirstOrThrow']>
 >;
 
-/** What a reservation and its medical case say alike. */
+/** The fields that a reservation and its medical case have in common. */
 export function commonFields(row: ReservationRow, now: Date) {
   return {
     reservationCode: row.reservation_code,
@@ -101,12 +107,12 @@ export function toReservation(row: ReservationRow, now: Date): Reservation {
   };
 }
 
-/** @throws BusinessError NOT_FOUND for anybody else's reservation too */
-export async function getReservation(db: Db, userId: string, code: string, now: Date): Promise<Reservation> {
+/** @throws BusinessError NOT_FOUND, also for somebody else's reservation */
+export async function getReservation({ db, now, userId }: UserScope, code: string): Promise<Reservation> {
   const row = await selectReservations(db)
     .where('r.reservation_code', '=', code)
     .where('r.user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有这个预约');
+  if (!row) throw unknown(ownedReservation);
   return toReservation(row, now);
 }

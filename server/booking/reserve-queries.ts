@@ -1,9 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OperationId } from '#generated/operations.ts';
-import type { Db, Tx } from '../context.ts';
-import { type Columns, recordset } from '../db/recordset.ts';
-import type { Schema } from '../db/schema.ts';
-import { type FirstUse, firstUse, type KeyedRequest, keep, keptColumns, keptOf } from '../idempotency.ts';
+import { type Columns, recordset } from '#server/kernel/db/recordset.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import {
+  type FirstUse,
+  firstUse,
+  type KeyedRequest,
+  keep,
+  keptColumns,
+  keptOf,
+} from '#server/kernel/idempotency.ts';
+import type { Db, Tx } from '#server/kernel/scope.ts';
 import { firstVisitDiscount } from './discount.ts';
 import type { Booked, Wish } from './reserve.ts';
 import { type Standing, standing } from './seats.ts';

@@ -1,10 +1,10 @@
-import { unknownPatient } from '../account/queries.ts';
-import type { Config } from '../config.ts';
-import type { Db, Tx } from '../context.ts';
-import type { ReservationType, VisitMode } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
-import { type KeyedRequest, replay } from '../idempotency.ts';
-import { newId } from '../ids.ts';
+import { ownedPatient } from '#server/account/queries.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { type KeyedRequest, replay } from '#server/kernel/idempotency.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { unknown } from '#server/kernel/owned.ts';
+import type { Db, Tx } from '#server/kernel/scope.ts';
 import { findEarlierVisit } from './earlier-visit.ts';
 import {
   type Found,
@@ -17,6 +17,7 @@ import {
 } from './reserve-queries.ts';
 import { discounted, feeFor } from './rules.ts';
 import { createSeating } from './seats.ts';
+import type { ReservationType, VisitMode } from './tables.ts';
 import { closeOwnWaits } from './waitlist.ts';
 
 /** A draft of either kind: a consultation may go back to an earlier visit, physiotherapy names its project. */
@@ -38,6 +39,7 @@ export interface Draft {
 
 /** What somebody wants to book. */
 export interface Wish extends KeyedRequest {
+  userId: string;
   topOrgId: string;
   draft: Draft;
   /** In fen; worked out where it is not given. */
@@ -84,11 +86,11 @@ async function check(db: Db, wish: Wish, found: Found): Promise<Candidate | Book
   const { userId, draft } = wish;
   if (found.used) return replay(wish, found.used);
   try {
-    if (!found.own_patient) throw unknownPatient();
+    if (!found.own_patient) throw unknown(ownedPatient);
     if (found.slot_id === null) throw new BusinessError('NOT_BOOKABLE');
     if (found.tries > triesAMinute) throw new BusinessError('TOO_OFTEN');
     const fee = feeOf(wish, found);
-    const earlier = await findEarlierVisit(db, userId, draft.patientId, draft);
+    const earlier = await findEarlierVisit({ db, userId }, draft);
     return { wish, slot: found, fee, earlier };
   } catch (error) {
     if (error instanceof BusinessError) return error;
@@ -189,14 +191,15 @@ async function checkEach(db: Db, wishes: readonly Wish[], now: Date): Promise<(C
 /** What comes back as null is to be tried again with the slots locked. */
 async function reserveEach(
   db: Db,
-  lockedBy: Tx | undefined,
+  /** Given where the slots are locked. */
+  closeWaits: ((visit: NewReservation) => Promise<void>) | undefined,
   settings: Settings,
   now: Date,
   wishes: readonly Wish[],
 ): Promise<(Outcome | null)[]> {
   const checked = await checkEach(db, wishes, now);
   const candidates = checked.filter(one => 'slot' in one);
-  if (!lockedBy && candidates.some(({ slot }) => slot.offer !== null || slot.waits)) {
+  if (!closeWaits && candidates.some(({ slot }) => slot.offer !== null || slot.waits)) {
     return wishes.map(() => null);
   }
   const planned = planInTurn(candidates, settings, now);
@@ -205,7 +208,7 @@ async function reserveEach(
   );
   const written = await writeDown(db, visits);
   for (const { row, waits } of visits) {
-    if (lockedBy && waits && written.has(row.reservation_code)) await closeOwnWaits(lockedBy, row, now);
+    if (waits && written.has(row.reservation_code)) await closeWaits?.(row);
   }
   return checked.map(one => {
     if (!('slot' in one)) return one;
@@ -236,7 +239,13 @@ export async function reserveLocked(
   wishes: readonly Wish[],
 ): Promise<Outcome[]> {
   await lockWishedSlots(tx, wishes, now);
-  const outcomes = await reserveEach(tx, tx, settings, now, wishes);
+  const outcomes = await reserveEach(
+    tx,
+    visit => closeOwnWaits({ db: tx, now }, visit),
+    settings,
+    now,
+    wishes,
+  );
   // Nobody else changes locked slots: another server booked the same patient elsewhere in this very moment.
   return outcomes.map(outcome => outcome ?? new BusinessError('ALREADY_BOOKED'));
 }

@@ -1,7 +1,7 @@
 import type { ReservationAction } from '#generated/model/reservation-action.ts';
 import { addDays, businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
-import type { ReservationStatus, VisitMode } from '../db/schema.ts';
 import { mayMove } from './state.ts';
+import type { ReservationStatus, VisitMode } from './tables.ts';
 
 /** Fourteen days can be booked, today among them. */
 export const bookableDays = 14;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { type Answer, openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member, type SlotRow } from '../testing/factories.ts';
-import { nextKey } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
+import { type Answer, openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 
 const app = await openTestApp();
 const { call, succeed, db } = app;

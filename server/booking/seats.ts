@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 import { claimOffer, offerSeat } from './offers.ts';
 
 interface SlotKey {
@@ -9,9 +9,12 @@ interface SlotKey {
   slot_id: string;
 }
 
-/** Locks slots always in the same order, so that no two transactions wait for each other crosswise. */
-export async function lockSlots(tx: Tx, topOrgId: string, slotIds: readonly string[]): Promise<void> {
-  await tx
+/** Locks slots, always in the same order, so that no two transactions deadlock. */
+export async function lockSlots(
+  { db }: TxScope,
+  { topOrgId, slotIds }: { topOrgId: string; slotIds: readonly string[] },
+): Promise<void> {
+  await db
     .selectFrom('slot')
     .select('slot_id')
     .where('top_org_id', '=', topOrgId)
@@ -64,12 +67,12 @@ export const standing = {
 };
 
 /** The caller holds the slot's row lock. */
-async function findStanding(tx: Tx, slot: SlotKey, patientId: string, now: Date): Promise<Standing> {
+async function findStanding({ db, now }: TxScope, slot: SlotKey, patientId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select ${standing.columns}
     from (values (${patientId}::text, ${now}::timestamptz)) as w (patient_id, now)
     join slot on slot.top_org_id = ${slot.top_org_id} and slot.slot_id = ${slot.slot_id}
-    ${standing.joins}`.execute(tx);
+    ${standing.joins}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error(`no slot ${slot.slot_id}`);
   return found;
@@ -106,17 +109,17 @@ export function createSeating(now: Date) {
  *
  * @throws BusinessError SLOT_GONE
  */
-export async function takeSeat(tx: Tx, slot: Slot, patientId: string, now: Date): Promise<number> {
-  const found = await findStanding(tx, slot, patientId, now);
-  const seatNo = createSeating(now)(slot, found);
+export async function takeSeat(scope: TxScope, slot: Slot, patientId: string): Promise<number> {
+  const found = await findStanding(scope, slot, patientId);
+  const seatNo = createSeating(scope.now)(slot, found);
   if (seatNo === undefined) throw new BusinessError('SLOT_GONE');
-  if (found.offer) await claimOffer(tx, found.offer);
-  else await addTaken(tx, slot, 1);
+  if (found.offer) await claimOffer(scope, found.offer);
+  else await addTaken(scope, slot, 1);
   return seatNo;
 }
 
-const lockSlot = (tx: Tx, { top_org_id, slot_id }: SlotKey) =>
-  tx
+const lockSlot = ({ db }: TxScope, { top_org_id, slot_id }: SlotKey) =>
+  db
     .selectFrom('slot')
     .selectAll()
     .where('top_org_id', '=', top_org_id)
@@ -124,8 +127,8 @@ const lockSlot = (tx: Tx, { top_org_id, slot_id }: SlotKey) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-const addTaken = (tx: Tx, { top_org_id, slot_id }: SlotKey, seats: 1 | -1) =>
-  tx
+const addTaken = ({ db }: TxScope, { top_org_id, slot_id }: SlotKey, seats: 1 | -1) =>
+  db
     .updateTable('slot')
     .set({ taken: sql`taken + ${seats}::integer` })
     .where('top_org_id', '=', top_org_id)
@@ -133,9 +136,9 @@ const addTaken = (tx: Tx, { top_org_id, slot_id }: SlotKey, seats: 1 | -1) =>
     .execute();
 
 /** Gives a seat back: to the first in line if somebody waits for it, else to everybody. */
-export async function freeSeat(tx: Tx, key: SlotKey, now: Date): Promise<void> {
-  const slot = await lockSlot(tx, key);
-  if (!(await offerSeat(tx, slot, now))) await addTaken(tx, slot, -1);
+export async function freeSeat(scope: TxScope, key: SlotKey): Promise<void> {
+  const slot = await lockSlot(scope, key);
+  if (!(await offerSeat(scope, slot))) await addTaken(scope, slot, -1);
 }
 
 /**
@@ -143,9 +146,9 @@ export async function freeSeat(tx: Tx, key: SlotKey, now: Date): Promise<void> {
  *
  * @returns false when no seat is free, or nobody waits
  */
-export async function offerFreeSeat(tx: Tx, key: SlotKey, now: Date): Promise<boolean> {
-  const slot = await lockSlot(tx, key);
-  if (!slot.is_free || !(await offerSeat(tx, slot, now))) return false;
-  await addTaken(tx, slot, 1);
+export async function offerFreeSeat(scope: TxScope, key: SlotKey): Promise<boolean> {
+  const slot = await lockSlot(scope, key);
+  if (!slot.is_free || !(await offerSeat(scope, slot))) return false;
+  await addTaken(scope, slot, 1);
   return true;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#src/lib/business-date.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
 import { releaseSlots } from './release.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, db } = app;
+const { call, succeed, clock, scope, db } = app;
 const make = createFactories(app);
 
 describe('listPhysicianSlots', () => {
@@ -222,14 +222,14 @@ describe('the release of slots', () => {
       return { rows, days: [...new Set(rows.map(({ date }) => date))] };
     };
     clock.advance(-3_600_000 - 1000);
-    await releaseSlots(db, clock.now());
+    await releaseSlots(scope());
     expect((await released()).days).toEqual(
       Array.from({ length: 13 }, (_, ahead) => addDays('2026-11-20', ahead)),
     );
     await db.updateTable('slot').set({ taken: 1 }).where('top_org_id', '=', org).execute();
     clock.advance(1000);
-    await releaseSlots(db, clock.now());
-    await releaseSlots(db, clock.now());
+    await releaseSlots(scope());
+    await releaseSlots(scope());
     const { rows, days } = await released();
     expect(days.at(-1)).toBe('2026-12-03');
     expect(rows).toHaveLength(14 * 2);
@@ -241,7 +241,7 @@ describe('the release of slots', () => {
   });
 
   test('what is out already is not written again', async () => {
-    await releaseSlots(db, clock.now());
+    await releaseSlots(scope());
     // Fires for a row that a conflict then leaves out, too.
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'written'; end $$`.execute(
       db,
@@ -250,7 +250,7 @@ describe('the release of slots', () => {
       db,
     );
     try {
-      await expect(releaseSlots(db, clock.now())).resolves.toBeUndefined();
+      await expect(releaseSlots(scope())).resolves.toBeUndefined();
     } finally {
       await sql`drop function refuse cascade`.execute(db);
     }
@@ -278,7 +278,7 @@ describe('the release of slots', () => {
         })),
       )
       .execute();
-    await releaseSlots(db, clock.now());
+    await releaseSlots(scope());
     const { count } = await db
       .selectFrom('slot')
       .select(eb => eb.fn.countAll<number>().as('count'))

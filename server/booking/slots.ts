@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { Slot } from '#generated/model/slot.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 import { daysBetween, parseBusinessDate } from '#src/lib/business-date.ts';
-import type { Db } from '../context.ts';
-import type { ReservationType, VisitMode } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
 import { feeFor } from './rules.ts';
+import type { ReservationType, VisitMode } from './tables.ts';
 
 const maxDays = 31;
 const fastSlotCount = 3;
@@ -28,8 +28,8 @@ export function realDate(text: string, field: string): Date {
   }
 }
 
-/** @throws BusinessError INVALID_INPUT for a span that is turned round or too long */
-export function checkSpan(from: string, to: string): void {
+/** @throws BusinessError INVALID_INPUT for a span that ends before it begins, or is too long */
+export function checkSpan({ from, to }: { from: string; to: string }): void {
   realDate(from, 'query.from');
   realDate(to, 'query.to');
   const days = daysBetween(from, to);
@@ -38,7 +38,7 @@ export function checkSpan(from: string, to: string): void {
   }
 }
 
-export async function listSlots(db: Db, topOrgId: string, filter: SlotFilter, now: Date): Promise<Slot[]> {
+export async function listSlots({ db, topOrgId, now }: OrgScope, filter: SlotFilter): Promise<Slot[]> {
   const rows = await db
     .selectFrom('slot as x')
     .innerJoin('clinic as k', join =>
@@ -77,13 +77,13 @@ function slotStatus(row: { starts_at: Date; closed_reason: string | null; remain
   return row.remaining > 0 ? 'FREE' : 'FULL';
 }
 
-interface Wish {
+interface FastQuery {
   physicianId?: string | undefined;
   clinicId?: string | undefined;
   visitMode?: VisitMode | undefined;
 }
 
-function freeSlots(db: Db, topOrgId: string, wish: Omit<Wish, 'physicianId'>, now: Date) {
+function freeSlots({ db, topOrgId, now }: OrgScope, { clinicId, visitMode }: FastQuery) {
   let query = db
     .selectFrom('slot as x')
     .innerJoin('staff as s', join =>
@@ -99,32 +99,29 @@ function freeSlots(db: Db, topOrgId: string, wish: Omit<Wish, 'physicianId'>, no
     .where('x.reservation_type', '=', 1)
     .where('x.starts_at', '>', now)
     .where(eb => eb.ref('x.is_free'));
-  if (wish.clinicId) query = query.where('x.clinic_id', '=', wish.clinicId);
-  if (wish.visitMode) query = query.where('x.visit_mode', '=', wish.visitMode);
+  if (clinicId) query = query.where('x.clinic_id', '=', clinicId);
+  if (visitMode) query = query.where('x.visit_mode', '=', visitMode);
   return query;
 }
 
 /**
- * The free slots nearest to a moment. With a doctor: two of the same, then the nearest of another one in
- * the same department; without: the nearest of each doctor.
+ * The free slots nearest to a moment. With a doctor: two of the doctor's, then the nearest of another one in the same
+ * department. Without: the nearest of each doctor.
  */
 export async function listFastSlots(
-  db: Db,
-  topOrgId: string,
-  { physicianId, ...wish }: Wish,
-  wanted: Date,
-  now: Date,
+  scope: OrgScope,
+  { physicianId, near, ...query }: FastQuery & { near: Date },
 ): Promise<FastSlot[]> {
-  const distance = sql`abs(extract(epoch from x.starts_at - ${wanted}::timestamptz))`;
+  const distance = sql`abs(extract(epoch from x.starts_at - ${near}::timestamptz))`;
   const same = physicianId
-    ? await freeSlots(db, topOrgId, wish, now)
+    ? await freeSlots(scope, query)
         .where('x.staff_id', '=', physicianId)
         .orderBy(distance)
         .orderBy('x.starts_at')
         .limit(fastSlotCount)
         .execute()
     : [];
-  let others = freeSlots(db, topOrgId, wish, now).distinctOn('x.staff_id').orderBy('x.staff_id');
+  let others = freeSlots(scope, query).distinctOn('x.staff_id').orderBy('x.staff_id');
   if (physicianId) {
     others = others.where('x.staff_id', '<>', physicianId).where(
       sql<SqlBool>`exists (
@@ -134,7 +131,7 @@ export async function listFastSlots(
       )`,
     );
   }
-  const away = ({ starts_at }: { starts_at: Date }) => Math.abs(starts_at.getTime() - wanted.getTime());
+  const away = ({ starts_at }: { starts_at: Date }) => Math.abs(starts_at.getTime() - near.getTime());
   const nearestOfEach = await others.orderBy(distance).orderBy('x.starts_at').execute();
   nearestOfEach.sort((a, b) => away(a) - away(b));
   const sameCount = nearestOfEach.length > 0 ? fastSlotCount - 1 : fastSlotCount;

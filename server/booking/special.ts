@@ -5,11 +5,11 @@ import type { PhysicianTab } from '#generated/model/physician-tab.ts';
 import type { SpecialDepartment } from '#generated/model/special-department.ts';
 import type { SpecialDepartmentDetail } from '#generated/model/special-department-detail.ts';
 import type { SymptomLabel } from '#generated/model/symptom-label.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import type { OrgScope, Scope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import type { Db } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import { offsetOf, type Page } from '../paging.ts';
 import { summarizeComments } from './comments.ts';
 import { listDoctors } from './doctors.ts';
 import { broadcastText, isExpert } from './rules.ts';
@@ -17,21 +17,25 @@ import { broadcastText, isExpert } from './rules.ts';
 const broadcastCount = 20;
 const broadcastDays = 7;
 
-/** @throws BusinessError NOT_FOUND */
-export async function requireSpecial(db: Db, specialId: string, topOrgId?: string) {
-  const row = await db
-    .selectFrom('special_department')
-    .selectAll()
-    .where('special_id', '=', specialId)
-    .$if(topOrgId !== undefined, query => query.where('top_org_id', '=', topOrgId ?? ''))
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有找到这个专病科室');
-  return row;
+const unknownSpecial = () => new BusinessError('NOT_FOUND', '没有找到这个专病科室');
+
+/** The scope of one special department, and of the organization that it belongs to. */
+export interface SpecialScope extends OrgScope {
+  specialId: string;
 }
 
-type SpecialRow = Awaited<ReturnType<typeof requireSpecial>>;
+/** @throws BusinessError NOT_FOUND */
+export async function inSpecial<S extends Scope>(scope: S, specialId: string): Promise<S & SpecialScope> {
+  const row = await scope.db
+    .selectFrom('special_department')
+    .select('top_org_id')
+    .where('special_id', '=', specialId)
+    .executeTakeFirst();
+  if (!row) throw unknownSpecial();
+  return { ...scope, topOrgId: row.top_org_id, specialId };
+}
 
-export async function listSpecials(db: Db, topOrgId: string): Promise<SpecialDepartment[]> {
+export async function listSpecials({ db, topOrgId }: OrgScope): Promise<SpecialDepartment[]> {
   const rows = await db
     .selectFrom('special_department as e')
     .leftJoin('special_physician as sp', join =>
@@ -52,28 +56,31 @@ export async function listSpecials(db: Db, topOrgId: string): Promise<SpecialDep
   }));
 }
 
-export async function getSpecial(
-  db: Db,
-  topOrgId: string,
-  specialId: string,
-): Promise<SpecialDepartmentDetail> {
-  const row = await requireSpecial(db, specialId, topOrgId);
+/** @throws BusinessError NOT_FOUND */
+export async function getSpecial(scope: OrgScope, specialId: string): Promise<SpecialDepartmentDetail> {
+  const { db, topOrgId } = scope;
+  const row = await db
+    .selectFrom('special_department')
+    .selectAll()
+    .where('special_id', '=', specialId)
+    .where('top_org_id', '=', topOrgId)
+    .executeTakeFirst();
+  if (!row) throw unknownSpecial();
   return {
     id: row.special_id,
     name: row.name,
     iconUrl: row.icon_url,
     summary: row.summary,
     description: row.description,
-    commentSummary: await summarizeComments(db, { topOrgId, specialId }),
+    commentSummary: await summarizeComments(scope, { specialId }),
   };
 }
 
-/** 全部, 专家 and 今日可约; a group without anybody is left out. */
-export async function listPhysicianTabs(db: Db, special: SpecialRow, now: Date): Promise<PhysicianTab[]> {
-  const { top_org_id: topOrgId, special_id: specialId } = special;
-  const everybody = { pageNo: 1, pageSize: 50 };
-  const all = await listDoctors(db, topOrgId, { specialId }, everybody, now);
-  const today = await listDoctors(db, topOrgId, { specialId, date: businessDate(now) }, everybody, now);
+/** The groups 全部, 专家 and 今日可约, without the empty ones. */
+export async function listPhysicianTabs(scope: SpecialScope): Promise<PhysicianTab[]> {
+  const everybody = { specialId: scope.specialId, pageNo: 1, pageSize: 50 };
+  const all = await listDoctors(scope, everybody);
+  const today = await listDoctors(scope, { ...everybody, date: businessDate(scope.now) });
   return [
     { tabId: 'all', name: '全部', physicians: all.datas },
     { tabId: 'expert', name: '专家', physicians: all.datas.filter(({ rank }) => isExpert(rank)) },
@@ -81,8 +88,8 @@ export async function listPhysicianTabs(db: Db, special: SpecialRow, now: Date):
   ].filter(({ physicians }) => physicians.length > 0);
 }
 
-/** Who booked whom lately: a surname and a physician, nothing that names or finds the person. */
-export async function listBroadcasts(db: Db, special: SpecialRow, now: Date): Promise<Broadcast[]> {
+/** The latest bookings: a surname and a physician, and nothing that identifies the patient. */
+export async function listBroadcasts({ db, now, topOrgId, specialId }: SpecialScope): Promise<Broadcast[]> {
   const rows = await db
     .selectFrom('reservation as r')
     .innerJoin('special_physician as sp', join =>
@@ -93,8 +100,8 @@ export async function listBroadcasts(db: Db, special: SpecialRow, now: Date): Pr
     )
     .innerJoin('patient as p', 'p.patient_id', 'r.patient_id')
     .select(['r.reservation_code', 'r.created_at', 'p.name as patient_name', 's.name as physician_name'])
-    .where('sp.top_org_id', '=', special.top_org_id)
-    .where('sp.special_id', '=', special.special_id)
+    .where('sp.top_org_id', '=', topOrgId)
+    .where('sp.special_id', '=', specialId)
     .where('r.status', 'in', ['R', 'A', 'I', 'T', 'F'])
     .where('r.created_at', '>', new Date(now.getTime() - broadcastDays * 86_400_000))
     .orderBy('r.created_at', 'desc')
@@ -110,14 +117,13 @@ export async function listBroadcasts(db: Db, special: SpecialRow, now: Date): Pr
 }
 
 export async function listArticles(
-  db: Db,
-  special: SpecialRow,
+  { db, topOrgId, specialId }: SpecialScope,
   page: Page,
 ): Promise<{ totalCount: number; datas: Article[] }> {
   const articles = db
     .selectFrom('special_article')
-    .where('top_org_id', '=', special.top_org_id)
-    .where('special_id', '=', special.special_id);
+    .where('top_org_id', '=', topOrgId)
+    .where('special_id', '=', specialId);
   const { total } = await articles
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -141,12 +147,12 @@ export async function listArticles(
   };
 }
 
-export async function listSymptoms(db: Db, special: SpecialRow): Promise<SymptomLabel[]> {
+export async function listSymptoms({ db, topOrgId, specialId }: SpecialScope): Promise<SymptomLabel[]> {
   const rows = await db
     .selectFrom('special_symptom')
     .select(['label_id', 'name'])
-    .where('top_org_id', '=', special.top_org_id)
-    .where('special_id', '=', special.special_id)
+    .where('top_org_id', '=', topOrgId)
+    .where('special_id', '=', specialId)
     .orderBy('sort')
     .execute();
   return rows.map(row => ({ labelId: row.label_id, name: row.name }));

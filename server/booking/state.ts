@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '../db/schema.ts';
+import type { ReservationStatus } from './tables.ts';
 
 /** The reservation's moves, and no others (specification §4, STATE-2). */
 export const moves = {

@@ -1,6 +1,5 @@
+import { inTransaction, type Scope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import type { Db } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
 import { moveReservation } from './moves.ts';
 import { offerFreeSeat } from './seats.ts';
 import { endWait } from './waitlist.ts';
@@ -8,9 +7,9 @@ import { endWait } from './waitlist.ts';
 const batch = 100;
 
 /**
- * Goes on after one that fails: the others are no worse for it.
+ * Works on every item, also after one that fails.
  *
- * @returns what went wrong
+ * @returns the errors
  */
 async function each<Item>(
   items: readonly Item[],
@@ -21,24 +20,24 @@ async function each<Item>(
   return faults;
 }
 
-/** The runner logs it, and tries again soon. */
-function tell(faults: readonly unknown[]): void {
+/** The runner logs the error, and tries again soon. */
+function throwAll(faults: readonly unknown[]): void {
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be swept`);
 }
 
 /**
- * Moves every reservation that is due; one that somebody moved or rescheduled meanwhile is left alone.
+ * Moves every reservation that is due. One that was moved or rescheduled meanwhile is left alone.
  *
  * @throws AggregateError of those that could not be moved, after all others
  */
-async function sweep(db: Db, now: Date, from: 'O' | 'R', to: 'E' | 'P'): Promise<void> {
-  const selectDue = (at: Db) =>
-    at
+async function sweep(scope: Scope, { from, to }: { from: 'O' | 'R'; to: 'E' | 'P' }): Promise<void> {
+  const selectDue = ({ db, now }: Scope) =>
+    db
       .selectFrom('reservation')
       .select(['top_org_id', 'reservation_code', 'status'])
       .where('status', '=', from)
       .where(from === 'O' ? 'hold_until' : 'ends_at', '<=', now)
-      // An order that is not closed yet may still be paid: its seat waits for it.
+      // An order that is not closed yet may still be paid, so its seat is kept.
       .where(eb =>
         eb.not(
           eb.exists(
@@ -53,17 +52,17 @@ async function sweep(db: Db, now: Date, from: 'O' | 'R', to: 'E' | 'P'): Promise
         ),
       );
   const move = (reservationCode: string) =>
-    inTransaction(db, async tx => {
-      const still = await selectDue(tx)
+    inTransaction(scope, async scope => {
+      const still = await selectDue(scope)
         .where('reservation_code', '=', reservationCode)
         .forUpdate()
         .executeTakeFirst();
-      if (still) await moveReservation(tx, still, to, now);
+      if (still) await moveReservation(scope, still, to);
     });
   const faults: unknown[] = [];
   let last = '';
   for (;;) {
-    const due = await selectDue(db)
+    const due = await selectDue(scope)
       .where('reservation_code', '>', last)
       .orderBy('reservation_code')
       .limit(batch)
@@ -71,18 +70,19 @@ async function sweep(db: Db, now: Date, from: 'O' | 'R', to: 'E' | 'P'): Promise
     const codes = due.map(({ reservation_code }) => reservation_code);
     faults.push(...(await each(codes, move)));
     last = codes.at(-1) ?? last;
-    if (due.length < batch) return tell(faults);
+    if (due.length < batch) return throwAll(faults);
   }
 }
 
-/** An ordered visit that was not paid in time runs out and frees its seat. */
-export const expireHolds = (db: Db, now: Date) => sweep(db, now, 'O', 'E');
+/** A hold that was not paid in time expires and frees its seat. */
+export const expireHolds = (scope: Scope) => sweep(scope, { from: 'O', to: 'E' });
 
-/** A reserved visit that nobody came to is past due. */
-export const markPastDue = (db: Db, now: Date) => sweep(db, now, 'R', 'P');
+/** A reserved visit that the patient missed is past due. */
+export const markPastDue = (scope: Scope) => sweep(scope, { from: 'R', to: 'P' });
 
-/** Offers that nobody took in time go on to the next in line; who waited for a day that is past waits no more. */
-async function lapseWaits(db: Db, now: Date): Promise<readonly unknown[]> {
+/** Passes offers that were not taken in time on to the next in line, and ends the waits for days that are past. */
+async function lapseWaits(scope: Scope): Promise<readonly unknown[]> {
+  const { db, now } = scope;
   const due = await db
     .selectFrom('waitlist_entry')
     .select(['top_org_id', 'entry_id', 'status', 'slot_id'])
@@ -93,11 +93,12 @@ async function lapseWaits(db: Db, now: Date): Promise<readonly unknown[]> {
       ]),
     )
     .execute();
-  return each(due, entry => inTransaction(db, tx => endWait(tx, entry, 'LAPSED', now)));
+  return each(due, entry => inTransaction(scope, scope => endWait(scope, entry, 'LAPSED')));
 }
 
-/** Seats that came free in another way, at the front desk for one, are offered as well. */
-async function offerFreeSeats(db: Db, now: Date): Promise<readonly unknown[]> {
+/** Offers the seats that became free in another way, at the front desk for one. */
+async function offerFreeSeats(scope: Scope): Promise<readonly unknown[]> {
+  const { db, now } = scope;
   const slots = await db
     .selectFrom('slot as x')
     .select(['x.top_org_id', 'x.slot_id'])
@@ -119,7 +120,7 @@ async function offerFreeSeats(db: Db, now: Date): Promise<readonly unknown[]> {
     .execute();
   return each(slots, async slot => {
     let offered = true;
-    while (offered) offered = await inTransaction(db, tx => offerFreeSeat(tx, slot, now));
+    while (offered) offered = await inTransaction(scope, scope => offerFreeSeat(scope, slot));
   });
 }
 
@@ -128,6 +129,6 @@ async function offerFreeSeats(db: Db, now: Date): Promise<readonly unknown[]> {
  *
  * @throws AggregateError of those that could not be moved, after all others
  */
-export async function runWaitlist(db: Db, now: Date): Promise<void> {
-  tell([...(await lapseWaits(db, now)), ...(await offerFreeSeats(db, now))]);
+export async function runWaitlist(scope: Scope): Promise<void> {
+  throwAll([...(await lapseWaits(scope)), ...(await offerFreeSeats(scope))]);
 }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { TreatmentCase } from '#generated/model/treatment-case.ts';
 import type { TreatmentCaseDetail } from '#generated/model/treatment-case-detail.ts';
-import type { Db } from '../context.ts';
-import type { Schema } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import { offsetOf, type Page } from '../paging.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import type { Db, OrgScope, Scope } from '#server/kernel/scope.ts';
 
 const selectCases = (db: Db) =>
   db
@@ -32,17 +32,15 @@ const toCase = (row: CaseRow): TreatmentCase => ({
   publishTime: toLocalDateTime(row.published_at),
 });
 
-interface Narrowing {
+interface CaseQuery extends Page {
   departmentId?: string | undefined;
   specialDepartmentId?: string | undefined;
 }
 
 /** A page of cases, the newest first. */
 export async function listTreatmentCases(
-  db: Db,
-  topOrgId: string,
-  { departmentId, specialDepartmentId }: Narrowing,
-  page: Page,
+  { db, topOrgId }: OrgScope,
+  { departmentId, specialDepartmentId, ...page }: CaseQuery,
 ): Promise<{ totalCount: number; datas: TreatmentCase[] }> {
   const cases = selectCases(db)
     .where('t.top_org_id', '=', topOrgId)
@@ -63,7 +61,7 @@ export async function listTreatmentCases(
 }
 
 /** @throws BusinessError NOT_FOUND */
-export async function getTreatmentCase(db: Db, caseId: string): Promise<TreatmentCaseDetail> {
+export async function getTreatmentCase({ db }: Scope, caseId: string): Promise<TreatmentCaseDetail> {
   const row = await selectCases(db)
     .selectAll('t')
     .select(nameColumns)

@@ -1,43 +1,52 @@
 import { sql } from 'kysely';
 import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
 import type { WaitlistInput } from '#generated/model/waitlist-input.ts';
+import { ownedPatient } from '#server/account/queries.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { type Owned, requireOwn } from '#server/kernel/owned.ts';
+import { inTransaction, type OrgScope, type TxScope, type UserScope } from '#server/kernel/scope.ts';
 import { partOfDay } from '#src/lib/business-date.ts';
-import { requirePatientOf } from '../account/queries.ts';
-import type { Db, Tx } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { toLocalDateTime } from '../local-time.ts';
 import { requireStaff } from './practitioners.ts';
 import { liveStatuses } from './state.ts';
 import { endWait } from './waitlist.ts';
+
+const ownedEntry: Owned<'waitlist_entry'> = {
+  table: 'waitlist_entry',
+  id: 'entry_id',
+  unknown: '没有这个候补',
+};
 
 const seatsFree = '这个时段还有号，请直接预约';
 const bookedAlready = '该就诊人这天已约了这位医生';
 
 /**
- * The slots of a half day at one clinic, locked: no seat of them is freed or sold while somebody joins.
+ * Locks the slots of a half day at one clinic, so that no seat of them is freed or sold while somebody joins.
  *
  * @throws BusinessError NOT_BOOKABLE where the doctor does not work then, or a seat is free
  */
-async function lockFullHalfDay(tx: Tx, topOrgId: string, wish: WaitlistInput, now: Date): Promise<string> {
-  const slots = await tx
+async function lockFullHalfDay(
+  { db, now, topOrgId }: TxScope<OrgScope>,
+  input: WaitlistInput,
+): Promise<string> {
+  const slots = await db
     .selectFrom('slot')
     .select(['clinic_id', 'start_time', 'is_free'])
     .where('top_org_id', '=', topOrgId)
-    .where('staff_id', '=', wish.physicianId)
+    .where('staff_id', '=', input.physicianId)
     .where('reservation_type', '=', 1)
-    .where('date', '=', wish.date)
+    .where('date', '=', input.date)
     .where('starts_at', '>', now)
     .where('closed_reason', 'is', null)
-    .$if(wish.clinicId !== undefined, query => query.where('clinic_id', '=', wish.clinicId ?? ''))
+    .$if(input.clinicId !== undefined, query => query.where('clinic_id', '=', input.clinicId ?? ''))
     .orderBy('slot_id')
     .forNoKeyUpdate()
     .execute();
-  const wished = slots.filter(slot => partOfDay(slot.start_time) === wish.partOfDay);
-  const clinicId = wish.clinicId ?? wished.map(slot => slot.clinic_id).sort()[0];
-  if (clinicId === undefined || wished.length === 0) throw new BusinessError('NOT_BOOKABLE');
-  if (wished.some(slot => slot.is_free && slot.clinic_id === clinicId)) {
+  const ofHalfDay = slots.filter(slot => partOfDay(slot.start_time) === input.partOfDay);
+  const clinicId = input.clinicId ?? ofHalfDay.map(slot => slot.clinic_id).sort()[0];
+  if (clinicId === undefined || ofHalfDay.length === 0) throw new BusinessError('NOT_BOOKABLE');
+  if (ofHalfDay.some(slot => slot.is_free && slot.clinic_id === clinicId)) {
     throw new BusinessError('NOT_BOOKABLE', seatsFree);
   }
   return clinicId;
@@ -45,36 +54,34 @@ async function lockFullHalfDay(tx: Tx, topOrgId: string, wish: WaitlistInput, no
 
 /** @throws BusinessError NOT_FOUND, NOT_BOOKABLE, ALREADY_WAITING */
 export async function joinWaitlist(
-  tx: Tx,
-  userId: string,
-  topOrgId: string,
-  wish: WaitlistInput,
-  now: Date,
+  scope: TxScope<OrgScope & UserScope>,
+  input: WaitlistInput,
 ): Promise<string> {
-  const { patient_id } = await requirePatientOf(tx, userId, wish.patientId);
-  await requireStaff(tx, topOrgId, wish.physicianId);
-  const clinicId = await lockFullHalfDay(tx, topOrgId, wish, now);
-  const visit = await tx
+  const { db, now, topOrgId, userId } = scope;
+  const { patient_id } = await requireOwn(scope, ownedPatient, input.patientId);
+  await requireStaff(scope, input.physicianId);
+  const clinicId = await lockFullHalfDay(scope, input);
+  const visit = await db
     .selectFrom('reservation')
     .select('reservation_code')
     .where('top_org_id', '=', topOrgId)
     .where('patient_id', '=', patient_id)
-    .where('staff_id', '=', wish.physicianId)
-    .where('date', '=', wish.date)
+    .where('staff_id', '=', input.physicianId)
+    .where('date', '=', input.date)
     .where('status', 'in', liveStatuses)
     .executeTakeFirst();
   if (visit) throw new BusinessError('NOT_BOOKABLE', bookedAlready);
-  const joined = await tx
+  const joined = await db
     .insertInto('waitlist_entry')
     .values({
       top_org_id: topOrgId,
       entry_id: newId('w'),
       user_id: userId,
       patient_id,
-      staff_id: wish.physicianId,
+      staff_id: input.physicianId,
       clinic_id: clinicId,
-      date: wish.date,
-      part_of_day: wish.partOfDay,
+      date: input.date,
+      part_of_day: input.partOfDay,
       status: 'WAITING',
       slot_id: null,
       offer_until: null,
@@ -87,12 +94,10 @@ export async function joinWaitlist(
   return joined.entry_id;
 }
 
-/** Somebody's live waits, those with an offer first; only one of them where it is named. */
+/** The account's live waits, those with an offer first; only one of them where it is named. */
 export async function listWaits(
-  db: Db,
-  userId: string,
-  topOrgId: string,
-  entryId?: string,
+  { db, topOrgId, userId }: OrgScope & UserScope,
+  { entryId }: { entryId?: string } = {},
 ): Promise<WaitlistEntry[]> {
   const rows = await db
     .selectFrom('waitlist_entry as w')
@@ -153,21 +158,15 @@ export async function listWaits(
 }
 
 /**
- * Leaves the line; one that has ended already is left alone.
+ * Leaves the line. A wait that has ended stays as it is.
  *
- * @throws BusinessError NOT_FOUND for anybody else's entry too
+ * @throws BusinessError NOT_FOUND, also for somebody else's entry
  */
-export async function leaveWaitlist(db: Db, userId: string, entryId: string, now: Date): Promise<void> {
+export async function leaveWaitlist(scope: UserScope, entryId: string): Promise<void> {
   for (;;) {
-    const entry = await db
-      .selectFrom('waitlist_entry')
-      .selectAll()
-      .where('entry_id', '=', entryId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (!entry) throw new BusinessError('NOT_FOUND', '没有这个候补');
+    const entry = await requireOwn(scope, ownedEntry, entryId);
     if (entry.status !== 'WAITING' && entry.status !== 'OFFERED') return;
-    // A seat may be offered between reading and leaving: then it is read again.
-    if (await inTransaction(db, tx => endWait(tx, entry, 'LEFT', now))) return;
+    // A seat may be offered between reading and leaving: then the entry is read again.
+    if (await inTransaction(scope, scope => endWait(scope, entry, 'LEFT'))) return;
   }
 }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WaitlistInput } from '#generated/model/waitlist-input.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Doctor, type Member, type SlotRow } from '../testing/factories.ts';
-import { nextKey } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
-import { createJobs } from '../testing/jobs.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Doctor, type Member, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { createJobs } from '#tests/support/jobs.ts';
 import { runWaitlist } from './sweeps.ts';
 
 const app = await openTestApp();
-const { call, succeed, clock, db } = app;
+const { call, succeed, clock, scope, db } = app;
 const make = createFactories(app);
 
 const { runDue } = createJobs(app);
@@ -278,7 +278,7 @@ describe('a freed seat', () => {
     const people = [await person(), await person(), await person()];
     const entries = await Promise.all(people.map(async one => (await join(one, slot)).data.entryId));
     await db.updateTable('slot').set({ desk_taken: 0 }).where('slot_id', '=', slot.slot_id).execute();
-    await runWaitlist(db, clock.now());
+    await runWaitlist(scope());
     const statuses = await Promise.all(entries.map(statusOf));
     expect(statuses.sort()).toEqual(['OFFERED', 'OFFERED', 'WAITING']);
   });
@@ -300,10 +300,10 @@ describe('who waits no longer', () => {
   test('a day that is past ends every wait for it', async () => {
     const { people } = await line(1);
     clock.set(new Date('2026-11-21T15:59:00Z'));
-    await runWaitlist(db, clock.now());
+    await runWaitlist(scope());
     expect(await statusOf(nth(people, 0).entryId)).toBe('WAITING');
     clock.advance(minutes);
-    await runWaitlist(db, clock.now());
+    await runWaitlist(scope());
     expect(await statusOf(nth(people, 0).entryId)).toBe('LAPSED');
   });
 
@@ -348,7 +348,7 @@ describe('in a race', () => {
       await Promise.all([
         book(first, slot),
         leave(first, first.entryId),
-        runWaitlist(db, new Date(clock.now().getTime() + 10 * minutes)),
+        runWaitlist(scope({ now: new Date(clock.now().getTime() + 10 * minutes) })),
       ]);
       expect(['TAKEN', 'LEFT', 'LAPSED']).toContain(await statusOf(first.entryId));
       expect(await brokenSeatRules(db)).toEqual([]);
@@ -359,7 +359,7 @@ describe('in a race', () => {
     const { slot, free, people } = await line(3);
     await free();
     clock.advance(10 * minutes);
-    await Promise.all(Array.from({ length: 10 }, () => runWaitlist(db, clock.now())));
+    await Promise.all(Array.from({ length: 10 }, () => runWaitlist(scope())));
     const statuses = await Promise.all(people.map(({ entryId }) => statusOf(entryId)));
     expect(statuses).toEqual(['LAPSED', 'OFFERED', 'WAITING']);
     expect(await book(nth(people, 1), slot)).toMatchObject({ code: 0 });

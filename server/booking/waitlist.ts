@@ -1,24 +1,24 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../context.ts';
-import type { Schema, WaitlistStatus } from '../db/schema.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 import { freeSeat, lockSlots } from './seats.ts';
+import type { WaitlistStatus } from './tables.ts';
 
 export type Entry = Selectable<Schema['waitlist_entry']>;
 
 /**
- * Ends a wait as it was read; an offered seat goes on to the next in line.
+ * Ends a wait as it was read, and passes an offered seat on to the next in line.
  *
- * @returns false when somebody else moved the entry meanwhile
+ * @returns false when another request moved the entry meanwhile
  */
 export async function endWait(
-  tx: Tx,
+  scope: TxScope,
   { top_org_id, entry_id, status, slot_id }: Pick<Entry, 'top_org_id' | 'entry_id' | 'status' | 'slot_id'>,
   to: WaitlistStatus,
-  now: Date,
 ): Promise<boolean> {
   const offered = status === 'OFFERED' ? slot_id : null;
-  if (offered !== null) await lockSlots(tx, top_org_id, [offered]);
-  const ended = await tx
+  if (offered !== null) await lockSlots(scope, { topOrgId: top_org_id, slotIds: [offered] });
+  const ended = await scope.db
     .updateTable('waitlist_entry')
     .set({ status: to, offer_until: null })
     .where('top_org_id', '=', top_org_id)
@@ -27,17 +27,16 @@ export async function endWait(
     .returning('entry_id')
     .executeTakeFirst();
   if (!ended) return false;
-  if (offered !== null) await freeSeat(tx, { top_org_id, slot_id: offered }, now);
+  if (offered !== null) await freeSeat(scope, { top_org_id, slot_id: offered });
   return true;
 }
 
-/** Who has a visit with the doctor that day waits there no longer. */
+/** Ends the patient's waits for a doctor on a day, once there is a visit with the doctor that day. */
 export async function closeOwnWaits(
-  tx: Tx,
+  scope: TxScope,
   { top_org_id, patient_id, staff_id, date }: Pick<Entry, 'top_org_id' | 'patient_id' | 'staff_id' | 'date'>,
-  now: Date,
 ): Promise<void> {
-  const waits = await tx
+  const waits = await scope.db
     .selectFrom('waitlist_entry')
     .select(['top_org_id', 'entry_id', 'status', 'slot_id'])
     .where('top_org_id', '=', top_org_id)
@@ -46,5 +45,5 @@ export async function closeOwnWaits(
     .where('date', '=', date)
     .where('status', 'in', ['WAITING', 'OFFERED'])
     .execute();
-  for (const wait of waits) await endWait(tx, wait, 'TAKEN', now);
+  for (const wait of waits) await endWait(scope, wait, 'TAKEN');
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member } from '../testing/factories.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, db } = app;

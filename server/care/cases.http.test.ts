@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '#generated/operations.ts';
-import type { ReservationStatus } from '../db/schema.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member } from '../testing/factories.ts';
+import type { ReservationStatus } from '#server/booking/tables.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member } from '#tests/support/factories.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, db } = app;

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { CaseGroup } from '#generated/model/case-group.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
+import { adultAge } from '#server/account/rules.ts';
+import { ownedCase } from '#server/booking/medical-case.ts';
+import { commonFields, selectReservations } from '#server/booking/reservations.ts';
+import type { ReservationStatus } from '#server/booking/tables.ts';
+import { unknown } from '#server/kernel/owned.ts';
+import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import type { Db, OrgScope, TxScope, UserScope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
-import { adultAge } from '../account/rules.ts';
-import { commonFields, selectReservations } from '../booking/reservations.ts';
-import type { Db, Tx } from '../context.ts';
-import type { ReservationStatus } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
-import { offsetOf, type Page } from '../paging.ts';
 import { type Move, timelineOf } from './timeline.ts';
 
-/** Which statuses a group of the case lists holds (specification §4). */
+/** The statuses of each group of the case lists (specification §4). */
 export const statusesOf = {
   reserved: ['O', 'R'],
   treating: ['A', 'I'],
@@ -61,22 +62,21 @@ function toCase(row: CaseRow, moves: readonly Move[], now: Date): MedicalCase {
 }
 
 interface ListQuery extends Page {
-  topOrgId: string;
   patientId?: string | undefined;
   statuses: readonly ReservationStatus[];
-  /** The soonest first for what is to come, the newest first for what was. */
+  /** The soonest first for visits to come, the newest first for past ones. */
   order: 'asc' | 'desc';
 }
 
-export async function listCases(db: Db, userId: string, query: ListQuery, now: Date) {
-  // Counted and cut to a page before anything is joined: a family may have hundreds of visits behind it. The joins name
-  // the codes alone: with the person as well the planner expects one row, and multiplies whole tables.
-  // Which statuses these are stands in the statement: a kept plan knows then how many visits have them.
+export async function listCases({ db, now, topOrgId, userId }: OrgScope & UserScope, query: ListQuery) {
+  // The visits are counted and cut to a page before anything is joined, because a family may have hundreds of them. The
+  // joins name the codes alone: with the account as well, the planner expects one row and joins whole tables.
+  // The statuses are constants of the statement, so that a kept plan knows how many visits have them.
   const statuses = query.statuses.map(status => sql.lit(status));
   const matching = db
     .selectFrom('reservation as r')
     .where('r.user_id', '=', userId)
-    .where('r.top_org_id', '=', query.topOrgId)
+    .where('r.top_org_id', '=', topOrgId)
     .where('r.status', 'in', statuses)
     .$if(query.patientId !== undefined, q => q.where('r.patient_id', '=', query.patientId ?? ''));
   const { total } = await matching
@@ -106,28 +106,28 @@ export async function listCases(db: Db, userId: string, query: ListQuery, now: D
   };
 }
 
-/** @throws BusinessError NOT_FOUND for anybody else's case too */
-async function requireCaseRow(db: Db, userId: string, medicalCaseId: string, lock = false): Promise<CaseRow> {
+/** @throws BusinessError NOT_FOUND, also for somebody else's case */
+async function requireCaseRow(
+  { db, userId }: UserScope,
+  medicalCaseId: string,
+  lock = false,
+): Promise<CaseRow> {
   const row = await selectCases(db)
     .where('c.medical_case_id', '=', medicalCaseId)
     .where('r.user_id', '=', userId)
     .$if(lock, query => query.forUpdate('r'))
     .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有这次就诊');
+  if (!row) throw unknown(ownedCase);
   return row;
 }
 
-/** The case as it stands, and stays until the transaction ends: who asks at the same time waits. */
-export const lockCaseRow = (tx: Tx, userId: string, medicalCaseId: string) =>
-  requireCaseRow(tx, userId, medicalCaseId, true);
+/** The case, with its reservation locked until the transaction ends. */
+export const lockCaseRow = (scope: TxScope<UserScope>, medicalCaseId: string) =>
+  requireCaseRow(scope, medicalCaseId, true);
 
-export async function getCase(
-  db: Db,
-  userId: string,
-  medicalCaseId: string,
-  now: Date,
-): Promise<MedicalCase> {
-  const row = await requireCaseRow(db, userId, medicalCaseId);
-  const moves = await movesOf(db, [row]);
-  return toCase(row, moves.get(row.reservation_code) ?? [], now);
+/** @throws BusinessError NOT_FOUND, also for somebody else's case */
+export async function getCase(scope: UserScope, medicalCaseId: string): Promise<MedicalCase> {
+  const row = await requireCaseRow(scope, medicalCaseId);
+  const moves = await movesOf(scope.db, [row]);
+  return toCase(row, moves.get(row.reservation_code) ?? [], scope.now);
 }

@@ -1,53 +1,42 @@
-import { moveReservation } from '../booking/moves.ts';
-import { requireStaff } from '../booking/practitioners.ts';
-import { isCancelTooLate } from '../booking/rules.ts';
-import { mayMove } from '../booking/state.ts';
-import type { DomainHandlers } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { orgIdOf } from '../organization/queries.ts';
-import { releasePayment } from '../payment/release.ts';
+import { moveReservation } from '#server/booking/moves.ts';
+import { requireStaffAnywhere } from '#server/booking/practitioners.ts';
+import { isCancelTooLate } from '#server/booking/rules.ts';
+import { mayMove } from '#server/booking/state.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
+import { inTransaction } from '#server/kernel/scope.ts';
+import { releasePayment } from '#server/payment/release.ts';
 import { getCase, listCases, lockCaseRow, statusesOf } from './cases.ts';
 
 export const careHandlers: DomainHandlers<'care'> = {
-  async listAppointedCases({ query }, { db, userId, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    const { reserved: statuses } = statusesOf;
-    return listCases(db, userId, { ...query, topOrgId, statuses, order: 'asc' }, clock.now());
-  },
+  listAppointedCases: (scope, { query }) =>
+    listCases(scope, { ...query, statuses: statusesOf.reserved, order: 'asc' }),
 
-  async listTreatingCases({ query }, { db, userId, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    const { treating: statuses } = statusesOf;
-    return listCases(db, userId, { ...query, topOrgId, statuses, order: 'desc' }, clock.now());
-  },
+  listTreatingCases: (scope, { query }) =>
+    listCases(scope, { ...query, statuses: statusesOf.treating, order: 'desc' }),
 
-  async listDoneCases({ query }, { db, userId, clock }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
+  async listDoneCases(scope, { query }) {
     const statuses = query.group ? statusesOf[query.group] : [...statusesOf.treated, ...statusesOf.finished];
-    return listCases(db, userId, { ...query, topOrgId, statuses, order: 'desc' }, clock.now());
+    return listCases(scope, { ...query, statuses, order: 'desc' });
   },
 
-  async getMedicalCase({ params: { medicalCaseId } }, { db, userId, clock }) {
-    return getCase(db, userId, medicalCaseId, clock.now());
-  },
+  getMedicalCase: (scope, { params: { medicalCaseId } }) => getCase(scope, medicalCaseId),
 
-  async cancelAppointment({ params: { medicalCaseId } }, { db, userId, clock }) {
-    const now = clock.now();
-    await inTransaction(db, async tx => {
-      const reservation = await lockCaseRow(tx, userId, medicalCaseId);
+  async cancelAppointment(scope, { params: { medicalCaseId } }) {
+    await inTransaction(scope, async scope => {
+      const reservation = await lockCaseRow(scope, medicalCaseId);
       if (reservation.status === 'C') return;
       if (!mayMove(reservation.status, 'C')) throw new BusinessError('MOVE_NOT_ALLOWED');
-      if (isCancelTooLate(reservation, now)) throw new BusinessError('CANCEL_TOO_LATE');
-      await moveReservation(tx, reservation, 'C', now);
-      await releasePayment(tx, reservation, now);
+      if (isCancelTooLate(reservation, scope.now)) throw new BusinessError('CANCEL_TOO_LATE');
+      await moveReservation(scope, reservation, 'C');
+      await releasePayment(scope, reservation);
     });
     return null;
   },
 
-  async listStaffPennants({ params: { staffId } }, { db }) {
-    const staff = await requireStaff(db, undefined, staffId);
-    const rows = await db
+  async listStaffPennants(scope, { params: { staffId } }) {
+    const staff = await requireStaffAnywhere(scope, staffId);
+    const rows = await scope.db
       .selectFrom('pennant_kind as k')
       .innerJoin('staff_pennant as p', 'p.dict_id', 'k.dict_id')
       .select(['k.dict_id', 'k.dict_name', 'k.icon_url'])

@@ -1,8 +1,8 @@
 import type { Actor } from '#generated/model/actor.ts';
 import type { TimelineStage } from '#generated/model/timeline-stage.ts';
 import type { TimelineStep } from '#generated/model/timeline-step.ts';
-import type { ReservationStatus } from '../db/schema.ts';
-import { toLocalDateTime } from '../local-time.ts';
+import type { ReservationStatus } from '#server/booking/tables.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
 
 export interface Move {
   to_status: ReservationStatus;

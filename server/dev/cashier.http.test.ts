@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refundOrders } from '../payment/sweeps.ts';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { createPayments } from '../testing/payments.ts';
+import { refundOrders } from '#server/payment/sweeps.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { createPayments } from '#tests/support/payments.ts';
 import { addCashier } from './cashier.ts';
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator' });

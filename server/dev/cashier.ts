@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { operations } from '#generated/operations.ts';
-import type { Env } from '../app.ts';
-import type { Services } from '../context.ts';
-import type { Job } from '../db/engine.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import type { Notice } from '../ports/pay/port.ts';
-import type { PaySimulator } from '../ports/pay/simulator.ts';
+import type { Job } from '#server/kernel/db/lease.ts';
+import type { Env } from '#server/kernel/http/env.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import type { Notice } from '#server/kernel/ports/pay/port.ts';
+import type { PaySimulator } from '#server/kernel/ports/pay/simulator.ts';
+import type { Services } from '#server/kernel/services.ts';
 
 /** What can be done at the cashier; the last three are for those who build the app. */
 const choice = z.object({ action: z.enum(['pay', 'pay-unheard', 'pay-told-late', 'pay-after-close']) });
@@ -30,7 +30,6 @@ export function addCashier(
     const answer = await app.request(path, { method, headers, body }, connection);
     return answer.ok;
   };
-  const deliver = () => simulator.deliver(post);
 
   app.get('/crm/dev/cashier/:prepayId', async c => {
     const payment = await simulator.find(c.req.param('prepayId'));
@@ -49,13 +48,15 @@ export function addCashier(
   app.post('/crm/dev/cashier/:prepayId', async c => {
     const { data } = choice.safeParse(await c.req.json().catch(() => null));
     if (!data) return c.json({ paid: false }, 400);
-    const paid = await simulator.pay(c.req.param('prepayId'), {
+    const prepayId = c.req.param('prepayId');
+    const paid = await simulator.pay(prepayId, {
       noticeDelayMs: noticeDelayMs[data.action],
       evenClosed: data.action === 'pay-after-close',
     });
-    await deliver();
+    const payment = await simulator.find(prepayId);
+    if (payment) await simulator.deliver(post, payment.out_trade_no);
     return c.json({ paid });
   });
 
-  return { name: 'deliver-simulated-pay-notices', everyMs: 5_000, run: deliver };
+  return { name: 'deliver-simulated-pay-notices', everyMs: 5_000, run: () => simulator.deliver(post) };
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { Env } from '../app.ts';
-import type { Services } from '../context.ts';
-import { toLocalDateTime } from '../local-time.ts';
+import type { Env } from '#server/kernel/http/env.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import type { Services } from '#server/kernel/services.ts';
 
 /** The development inbox: what the SMS simulator took on, newest first. Never there in production. */
 export function addInbox(app: Hono<Env>, { db, config }: Pick<Services, 'db' | 'config'>): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { jpeg } from '../testing/pictures.ts';
-import { browser } from '../testing/wechat.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { jpeg } from '#tests/support/pictures.ts';
+import { browser } from '#tests/support/wechat.ts';
 import { addWechatSimulator } from './wechat.ts';
 
 const app = await openTestApp();
@@ -33,6 +33,17 @@ describe('the simulated authorisation', () => {
     const mine = await userOf(me);
     expect(await userOf(me)).toBe(mine);
     expect(await userOf(you)).not.toBe(mine);
+  });
+
+  test('gives a browser with an unreadable cookie a new person', async () => {
+    const headers = { cookie: 'simulated-openid=o%00' };
+    const target = encodeURIComponent('http://localhost/crm/login');
+    const answer = await app.app.request(
+      `http://localhost/crm/dev/wechat/authorize?redirect_uri=${target}&state=s`,
+      { headers },
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('set-cookie')).toMatch(/^simulated-openid=o[a-z0-9]+;/);
   });
 
   test('leads to no other place', async () => {

@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { Env } from '#server/kernel/http/env.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { maxPictureBytes } from '#server/kernel/pictures/given.ts';
+import type { WechatSimulator } from '#server/kernel/ports/wechat/simulator.ts';
 import { returnAddress } from '#src/lib/redirect-url.ts';
-import type { Env } from '../app.ts';
-import { newId } from '../ids.ts';
-import { maxPictureBytes } from '../pictures/given.ts';
-import type { WechatSimulator } from '../ports/wechat/simulator.ts';
 
 const cookie = 'simulated-openid';
+const openidShape = /^[\w-]{1,64}$/;
+const knownOpenid = (text: string | undefined) => (text && openidShape.test(text) ? text : undefined);
 
 /**
  * What WeChat would be there for. The simulated authorisation page agrees at once, as WeChat does for snsapi_base, and
@@ -21,7 +23,7 @@ export function addWechatSimulator(app: Hono<Env>, simulator: WechatSimulator): 
       URL.parse(target)?.origin === origin &&
       /^\/crm\/(login|wechat\/return)$/.test(new URL(target).pathname);
     const back = new URL(ours ? target : returnAddress(target, origin));
-    const openid = c.req.query('openid') ?? getCookie(c, cookie) ?? newId('o');
+    const openid = knownOpenid(c.req.query('openid')) ?? knownOpenid(getCookie(c, cookie)) ?? newId('o');
     setCookie(c, cookie, openid, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 });
     back.searchParams.set('code', await simulator.issueCode(openid));
     back.searchParams.set('state', c.req.query('state') ?? '');

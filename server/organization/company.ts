@@ -1,24 +1,29 @@
 import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
+import { requireStaff } from '#server/booking/practitioners.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { unknownOrganization } from '#server/kernel/organization.ts';
+import type { OrgScope, Scope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import { requireStaff } from '../booking/practitioners.ts';
-import type { Db } from '../context.ts';
-import { BusinessError } from '../errors.ts';
 
-/** @throws BusinessError NOT_FOUND */
-async function requireOrgOfCompany(db: Db, companyId: string): Promise<string> {
-  const row = await db
+/**
+ * The scope of a company's organization.
+ *
+ * @throws BusinessError NOT_FOUND
+ */
+async function inCompany(scope: Scope, companyId: string): Promise<OrgScope> {
+  const row = await scope.db
     .selectFrom('organization')
     .select('top_org_id')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有这个机构，请核对链接');
-  return row.top_org_id;
+  if (!row) throw unknownOrganization();
+  return { ...scope, topOrgId: row.top_org_id };
 }
 
 /** @throws BusinessError NOT_FOUND */
-export async function requireCompanyFormula(db: Db, companyId: string): Promise<CompanyFormula> {
-  const topOrgId = await requireOrgOfCompany(db, companyId);
+export async function requireCompanyFormula(scope: Scope, companyId: string): Promise<CompanyFormula> {
+  const { db, topOrgId } = await inCompany(scope, companyId);
   const row = await db
     .selectFrom('company_formula')
     .selectAll()
@@ -55,18 +60,17 @@ export async function requireCompanyFormula(db: Db, companyId: string): Promise<
 }
 
 /**
- * A person's own stand together, in the order of the house; what has run out or was withdrawn is not shown.
+ * The valid licences of a company's practitioners, grouped by practitioner in the organization's order.
  *
- * @throws BusinessError NOT_FOUND for an unknown company, or somebody who does not work there
+ * @throws BusinessError NOT_FOUND for an unknown company, or a practitioner who does not work there
  */
 export async function listLicenses(
-  db: Db,
-  companyId: string,
-  staffId: string | undefined,
-  now: Date,
+  scope: Scope,
+  { companyId, staffId }: { companyId: string; staffId: string | undefined },
 ): Promise<StaffLicense[]> {
-  const topOrgId = await requireOrgOfCompany(db, companyId);
-  if (staffId !== undefined) await requireStaff(db, topOrgId, staffId);
+  const company = await inCompany(scope, companyId);
+  const { db, now, topOrgId } = company;
+  if (staffId !== undefined) await requireStaff(company, staffId);
   const rows = await db
     .selectFrom('staff_license as l')
     .innerJoin('staff as s', join =>

@@ -1,21 +1,21 @@
-import { listComments } from '../booking/comments.ts';
-import type { DomainHandlers } from '../context.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import { pictureAddress, pictureFile, thumbnailFile } from '../pictures/rules.ts';
-import { storePicture } from '../pictures/store.ts';
-import { countHit } from '../rate-limit.ts';
+import { listComments } from '#server/booking/comments.ts';
+import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { requireOrganization } from '#server/kernel/organization.ts';
+import { pictureAddress, pictureFile, thumbnailFile } from '#server/kernel/pictures/rules.ts';
+import { storePicture } from '#server/kernel/pictures/store.ts';
+import { countHit } from '#server/kernel/rate-limit.ts';
 import { listLicenses, requireCompanyFormula } from './company.ts';
 import { currentBulletin, listBanners, listPopups } from './notices.ts';
 import { agree, finishOnce, onceFlag } from './once.ts';
 import { policies } from './policies.ts';
 import { listSystemParams, requireContact, requirePriceBulletin } from './publications.ts';
-import { knownOrgId, orgIdOf, requireOrganization } from './queries.ts';
 
 const reportsAnHour = { limit: 120, windowSeconds: 3600 };
 
 export const organizationHandlers: DomainHandlers<'organization'> = {
-  async getTopOrg({ query }, { db }) {
-    const row = await requireOrganization(db, query.topOrgId);
+  async getTopOrg(scope) {
+    const row = await requireOrganization(scope);
     return {
       id: row.top_org_id,
       shortName: row.short_name,
@@ -27,8 +27,8 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
     };
   },
 
-  async uploadImage({ params, body }, context) {
-    const stored = await storePicture(context, { userId: context.userId, kind: params.type, given: body });
+  async uploadImage(scope, { params, body }) {
+    const stored = await storePicture(scope, { kind: params.type, given: body });
     return {
       imageId: stored.pictureId,
       url: pictureAddress(pictureFile(stored.pictureId)),
@@ -39,60 +39,43 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
     };
   },
 
-  async reportClientError({ body }, { db, clock, log, address, requestId }) {
-    await countHit(db, clock.now(), `client-error:${address}`, reportsAnHour);
-    log.warn({ requestId, clientError: body });
+  async reportClientError(scope, { body }) {
+    await countHit(scope, `client-error:${scope.address}`, reportsAnHour);
+    scope.log.warn({ requestId: scope.requestId, clientError: body });
     return null;
   },
 
-  async getBulletin({ query }, { db, clock }) {
-    return currentBulletin(db, await orgIdOf(db, query.topOrgId), clock.now());
-  },
+  getBulletin: scope => currentBulletin(scope),
 
-  async listBanners({ query }, { db, clock }) {
-    return listBanners(db, await orgIdOf(db, query.topOrgId), query.position, clock.now());
-  },
+  listBanners: (scope, { query }) => listBanners(scope, query.position),
 
-  async listPopups({ query }, { db, clock, userId }) {
-    return listPopups(db, await orgIdOf(db, query.topOrgId), query.page, userId, clock.now());
-  },
+  listPopups: (scope, { query }) => listPopups(scope, query.page),
 
-  async getOnceOperation({ params, query }, { db, userId }) {
-    return onceFlag(db, { userId, topOrgId: await orgIdOf(db, query.topOrgId) }, params.operation);
-  },
+  getOnceOperation: (scope, { params }) => onceFlag(scope, params.operation),
 
-  async finishOnceOperation({ params, body }, { db, clock, userId }) {
-    const topOrgId = await knownOrgId(db, body.topOrgId);
-    await finishOnce(db, { userId, topOrgId }, params.operation, body.finished, clock.now());
+  async finishOnceOperation(scope, { params: { operation }, body: { finished } }) {
+    await finishOnce(scope, { operation, finished });
     return null;
   },
 
-  getPrivacyPolicy: async ({ params }) => policies[params.policyId],
+  getPrivacyPolicy: async (_scope, { params }) => policies[params.policyId],
 
-  async confirmAgreement({ body }, { db, clock, userId }) {
-    const topOrgId = await knownOrgId(db, body.topOrgId);
-    await agree(db, { userId, topOrgId }, body, clock.now());
+  async confirmAgreement(scope, { body }) {
+    await agree(scope, body);
     return null;
   },
 
-  async getSystemParams({ params, query }, { db }) {
-    return listSystemParams(db, await orgIdOf(db, query.topOrgId), params.type);
-  },
+  getSystemParams: (scope, { params }) => listSystemParams(scope, params.type),
 
-  async getPriceBulletin({ query }, { db }) {
-    return requirePriceBulletin(db, await orgIdOf(db, query.topOrgId), query.clinicId);
-  },
+  getPriceBulletin: (scope, { query }) => requirePriceBulletin(scope, query.clinicId),
 
-  async getOrgContact({ query }, { db }) {
-    return requireContact(db, await orgIdOf(db, query.topOrgId));
-  },
+  getOrgContact: scope => requireContact(scope),
 
-  async listOrgComments({ query: { topOrgId, deptIds, ...page } }, { db }) {
-    return listComments(db, { topOrgId: await orgIdOf(db, topOrgId), departmentIds: deptIds }, page);
-  },
+  listOrgComments: (scope, { query: { deptIds, pageNo, pageSize } }) =>
+    listComments(scope, { departmentIds: deptIds, pageNo, pageSize }),
 
-  getCompanyFormulaInfo: ({ params }, { db }) => requireCompanyFormula(db, params.companyId),
+  getCompanyFormulaInfo: (scope, { params }) => requireCompanyFormula(scope, params.companyId),
 
-  getStaffLicense: ({ params, query }, { db, clock }) =>
-    listLicenses(db, params.companyId, query.staffId, clock.now()),
+  getStaffLicense: (scope, { params, query }) =>
+    listLicenses(scope, { companyId: params.companyId, staffId: query.staffId }),
 };

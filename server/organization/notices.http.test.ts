@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OnceOperation } from '#generated/model/once-operation.ts';
-import type { Schema } from '../db/schema.ts';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
 
 const app = await openTestApp();
 const { call, succeed, db, clock } = app;

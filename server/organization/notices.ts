@@ -3,14 +3,14 @@ import type { Banner } from '#generated/model/banner.ts';
 import type { Bulletin } from '#generated/model/bulletin.ts';
 import type { PageName } from '#generated/model/page-name.ts';
 import type { Popup } from '#generated/model/popup.ts';
-import type { Db } from '../context.ts';
-import { toLocalDateTime } from '../local-time.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 
-/** Of bulletins, banners and popups alike; their end is no more in force. */
+/** For bulletins, banners and popups. At `ends_at` they are no longer in force. */
 const inForce = (now: Date) => sql<SqlBool>`starts_at <= ${now} and (ends_at is null or ends_at > ${now})`;
 
-/** The most urgent of those in force, the newest of equals. */
-export async function currentBulletin(db: Db, topOrgId: string, now: Date): Promise<Bulletin | null> {
+/** The most urgent bulletin in force, and of equally urgent ones the newest. */
+export async function currentBulletin({ db, now, topOrgId }: OrgScope): Promise<Bulletin | null> {
   const row = await db
     .selectFrom('bulletin')
     .selectAll()
@@ -33,12 +33,7 @@ export async function currentBulletin(db: Db, topOrgId: string, now: Date): Prom
   };
 }
 
-export async function listBanners(
-  db: Db,
-  topOrgId: string,
-  position: PageName,
-  now: Date,
-): Promise<Banner[]> {
+export async function listBanners({ db, now, topOrgId }: OrgScope, position: PageName): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banner')
     .selectAll()
@@ -57,15 +52,12 @@ export async function listBanners(
 }
 
 /**
- * What a page opens with. Of somebody who is logged in it leaves out what they have done or waved away, on whichever
- * phone. The academy's banner is for those who did receive health gold: nobody has, until there is a ledger of it.
+ * The popups of a page, without those that the account has finished or dismissed on any phone. The academy's banner is for
+ * people who have received health gold; nobody has, until there is a ledger of it.
  */
 export async function listPopups(
-  db: Db,
-  topOrgId: string,
+  { db, now, topOrgId, userId }: OrgScope & { userId: string | undefined },
   page: PageName,
-  userId: string | undefined,
-  now: Date,
 ): Promise<Popup[]> {
   const rows = await db
     .selectFrom('popup as p')

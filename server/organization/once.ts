@@ -2,19 +2,15 @@ import type { AgreementInput } from '#generated/model/agreement-input.ts';
 import type { FinishedFlag } from '#generated/model/finished-flag.ts';
 import type { OnceOperation } from '#generated/model/once-operation.ts';
 import type { OnceOutcome } from '#generated/model/once-outcome.ts';
-import type { Db } from '../context.ts';
-import { BusinessError } from '../errors.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { requireKnownOrganization } from '#server/kernel/organization.ts';
+import type { OrgScope, UserScope } from '#server/kernel/scope.ts';
 import { policies } from './policies.ts';
 
-/** Whose, and in which house: each keeps its own. */
-interface Holder {
-  userId: string;
-  topOrgId: string;
-}
+type Holder = OrgScope & UserScope;
 
 export async function onceFlag(
-  db: Db,
-  { userId, topOrgId }: Holder,
+  { db, userId, topOrgId }: Holder,
   operation: OnceOperation,
 ): Promise<FinishedFlag> {
   const row = await db
@@ -27,14 +23,17 @@ export async function onceFlag(
   return row?.finished ?? 0;
 }
 
-/** The last word counts. */
+/**
+ * Keeps the latest outcome of a one-time operation.
+ *
+ * @throws BusinessError INVALID_INPUT for an unknown organization
+ */
 export async function finishOnce(
-  db: Db,
-  { userId, topOrgId }: Holder,
-  operation: OnceOperation,
-  finished: OnceOutcome,
-  at: Date,
+  scope: Holder,
+  { operation, finished }: { operation: OnceOperation; finished: OnceOutcome },
 ): Promise<void> {
+  await requireKnownOrganization(scope);
+  const { db, now: at, userId, topOrgId } = scope;
   await db
     .insertInto('once_operation')
     .values({ user_id: userId, top_org_id: topOrgId, operation, finished, at })
@@ -45,16 +44,16 @@ export async function finishOnce(
 }
 
 /**
- * The first time counts: it is the proof of when somebody agreed.
+ * Keeps the first time that the account agreed, as the proof of it.
  *
- * @throws BusinessError POLICY_OUTDATED for any version but the one in force
+ * @throws BusinessError POLICY_OUTDATED for any version but the one in force, INVALID_INPUT for an unknown organization
  */
 export async function agree(
-  db: Db,
-  { userId, topOrgId }: Holder,
+  scope: Holder,
   { policyId, version }: Pick<AgreementInput, 'policyId' | 'version'>,
-  at: Date,
 ): Promise<void> {
+  await requireKnownOrganization(scope);
+  const { db, now: at, userId, topOrgId } = scope;
   if (policies[policyId].version !== version) throw new BusinessError('POLICY_OUTDATED');
   await db
     .insertInto('agreement')

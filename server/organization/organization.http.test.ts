@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock } = app;
@@ -9,7 +9,7 @@ const make = createFactories(app);
 const standard = await make.organization({ is_default: true, company_id: 'company1' });
 
 describe('getTopOrg', () => {
-  test('gives the organisation that is named, and the default one when none is', async () => {
+  test('gives the organization that is named, and the default one when none is', async () => {
     const other = await make.organization({ short_name: '岐云', name: '岐云中医', mp_name: '岐云服务号' });
     expect(await succeed('getTopOrg', { query: { topOrgId: other } })).toMatchObject({
       id: other,
@@ -29,7 +29,7 @@ describe('getTopOrg', () => {
     });
   });
 
-  test('NOT_FOUND for an organisation that does not exist', async () => {
+  test('NOT_FOUND for an organization that does not exist', async () => {
     expect(await call('getTopOrg', { query: { topOrgId: '9' } })).toMatchObject(refusal('NOT_FOUND'));
   });
 });

@@ -2,14 +2,13 @@ import type { ContactInfo } from '#generated/model/contact-info.ts';
 import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
 import type { SystemParam } from '#generated/model/system-param.ts';
 import type { SystemParamType } from '#generated/model/system-param-type.ts';
-import { requireClinic } from '../booking/clinics.ts';
-import type { Db } from '../context.ts';
-import { BusinessError } from '../errors.ts';
+import { requireClinic } from '#server/booking/clinics.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 import { sanitize } from './rich-text.ts';
 
 export async function listSystemParams(
-  db: Db,
-  topOrgId: string,
+  { db, topOrgId }: OrgScope,
   type: SystemParamType,
 ): Promise<SystemParam[]> {
   const rows = await db
@@ -33,7 +32,7 @@ export async function listSystemParams(
 }
 
 /** @throws BusinessError NOT_FOUND */
-export async function requireContact(db: Db, topOrgId: string): Promise<ContactInfo> {
+export async function requireContact({ db, topOrgId }: OrgScope): Promise<ContactInfo> {
   const row = await db
     .selectFrom('org_contact')
     .selectAll()
@@ -48,7 +47,7 @@ export async function requireContact(db: Db, topOrgId: string): Promise<ContactI
   };
 }
 
-async function listPrices(db: Db, topOrgId: string, clinicId: string | undefined) {
+async function listPrices({ db, topOrgId }: OrgScope, clinicId: string | undefined) {
   return db
     .selectFrom('price_item as i')
     .leftJoin('clinic_price as c', join =>
@@ -68,14 +67,14 @@ async function listPrices(db: Db, topOrgId: string, clinicId: string | undefined
 /**
  * A clinic's own prices, or those common to all.
  *
- * @throws BusinessError NOT_FOUND for a house that publishes none, and for a clinic that is not its own
+ * @throws BusinessError NOT_FOUND for an organization that publishes none, and for another organization's clinic
  */
 export async function requirePriceBulletin(
-  db: Db,
-  topOrgId: string,
+  scope: OrgScope,
   clinicId: string | undefined,
 ): Promise<PriceBulletin> {
-  const clinic = clinicId === undefined ? undefined : await requireClinic(db, topOrgId, clinicId);
+  const { db, topOrgId } = scope;
+  const clinic = clinicId === undefined ? undefined : await requireClinic(scope, { clinicId });
   const head = await db
     .selectFrom('price_bulletin')
     .selectAll()
@@ -88,7 +87,7 @@ export async function requirePriceBulletin(
     .where('top_org_id', '=', topOrgId)
     .orderBy('sort')
     .execute();
-  const items = Map.groupBy(await listPrices(db, topOrgId, clinicId), item => item.group_id);
+  const items = Map.groupBy(await listPrices(scope, clinicId), item => item.group_id);
   return {
     title: head.title,
     effectiveDate: head.effective_on,

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { operations } from '#generated/operations.ts';
-import { dropPictures } from '../pictures/drop.ts';
-import { pictureAddress, pictureFile, unclaimedLifeMs } from '../pictures/rules.ts';
-import { mostBytesOfUser } from '../pictures/store.ts';
-import { type Caller, openTestApp, refusal } from '../testing/app.ts';
-import { createFactories, type Member } from '../testing/factories.ts';
-import { archive, blackPng, drawn, jpeg, movingGif, movingWebp, phoneJpeg } from '../testing/pictures.ts';
+import { dropPictures } from '#server/kernel/pictures/drop.ts';
+import { pictureAddress, pictureFile, unclaimedLifeMs } from '#server/kernel/pictures/rules.ts';
+import { mostBytesOfUser } from '#server/kernel/pictures/store.ts';
+import { type Caller, openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories, type Member } from '#tests/support/factories.ts';
+import { archive, blackPng, drawn, jpeg, movingGif, movingWebp, phoneJpeg } from '#tests/support/pictures.ts';
 
 const app = await openTestApp();
-const { call, succeed, send, db, clock, services } = app;
+const { call, succeed, send, db, clock, scope, services } = app;
 const make = createFactories(app);
 
 const given = (file: Uint8Array<ArrayBuffer> | string, name = 'a.jpg', type = 'image/jpeg') => ({
@@ -217,7 +217,7 @@ describe('uploadImage', () => {
         file.includes(row.picture_id),
       );
     expect(keptFiles()).toHaveLength(1);
-    await dropPictures(services, new Date(clock.now().getTime() + unclaimedLifeMs('post') + 1));
+    await dropPictures(scope({ now: new Date(clock.now().getTime() + unclaimedLifeMs('post') + 1) }));
     expect(keptFiles()).toEqual([]);
     expect(await rowsOf(member)).toEqual([]);
   });

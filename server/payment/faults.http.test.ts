@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PayPort } from '../ports/pay/port.ts';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
-import { createJobs } from '../testing/jobs.ts';
-import { brokenMoneyRules, createPayments } from '../testing/payments.ts';
+import type { PayPort } from '#server/kernel/ports/pay/port.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { createJobs } from '#tests/support/jobs.ts';
+import { brokenMoneyRules, createPayments } from '#tests/support/payments.ts';
 import { refundOrders } from './sweeps.ts';
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });

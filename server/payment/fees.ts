@@ -1,47 +1,41 @@
 import type { RegistrationFee } from '#generated/model/registration-fee.ts';
-import { findFirstVisitDiscount } from '../booking/discount.ts';
-import { discounted, feeFor } from '../booking/rules.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../context.ts';
-import type { VisitMode } from '../db/schema.ts';
-import { BusinessError } from '../errors.ts';
+import { findFirstVisitDiscount } from '#server/booking/discount.ts';
+import { discounted, feeFor } from '#server/booking/rules.ts';
+import type { VisitMode } from '#server/booking/tables.ts';
+import type { Config } from '#server/kernel/config.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { OrgScope } from '#server/kernel/scope.ts';
 
 interface Due {
   discountName: string | null;
   discountAmount: number;
-  /** In fen, before the visit counts as reserved; nothing where nobody takes payments. */
+  /** In fen, to be paid before the visit counts as reserved; 0 without a payment provider. */
   payable: number;
 }
 
-/** What of a consultation's fee this account is to pay when it books. */
-async function dueAtBooking(
-  db: Db,
-  { paymentProvider }: Pick<Config, 'paymentProvider'>,
-  topOrgId: string,
-  userId: string | undefined,
-  fee: number,
-): Promise<Due> {
-  const discount = userId === undefined ? undefined : await findFirstVisitDiscount(db, topOrgId, userId);
+type FeeScope = OrgScope & { userId: string | undefined; config: Pick<Config, 'paymentProvider'> };
+
+/** The part of a consultation's fee that the account pays when it books. */
+async function dueAtBooking(scope: FeeScope, fee: number): Promise<Due> {
+  const { userId } = scope;
+  const discount = userId === undefined ? undefined : await findFirstVisitDiscount({ ...scope, userId });
   const { discountAmount, payable } = discounted(fee, discount?.amount ?? 0);
   return {
     discountName: discount?.name ?? null,
     discountAmount,
-    payable: paymentProvider === 'none' ? 0 : payable,
+    payable: scope.config.paymentProvider === 'none' ? 0 : payable,
   };
 }
 
-/** @throws BusinessError NOT_FOUND for staff that are unknown, or do not see patients that way or there */
+/** @throws BusinessError NOT_FOUND for practitioners who are unknown, or offer no such visits there */
 export async function registrationFee(
-  db: Db,
-  config: Pick<Config, 'paymentProvider'>,
-  topOrgId: string,
-  userId: string | undefined,
+  scope: FeeScope,
   { staffId, clinicId, visitMode }: { staffId: string; clinicId: string | undefined; visitMode: VisitMode },
 ): Promise<RegistrationFee> {
-  const staff = await db
+  const staff = await scope.db
     .selectFrom('staff')
     .select(['in_store_fee', 'online_fee'])
-    .where('top_org_id', '=', topOrgId)
+    .where('top_org_id', '=', scope.topOrgId)
     .where('staff_id', '=', staffId)
     .$if(clinicId !== undefined, query =>
       query.where(eb =>
@@ -58,5 +52,5 @@ export async function registrationFee(
     .executeTakeFirst();
   const fee = staff ? feeFor(staff, visitMode) : null;
   if (fee === null) throw new BusinessError('NOT_FOUND', '没有这位医生的诊费');
-  return { staffId, visitMode, fee, ...(await dueAtBooking(db, config, topOrgId, userId, fee)) };
+  return { staffId, visitMode, fee, ...(await dueAtBooking(scope, fee)) };
 }

@@ -1,14 +1,15 @@
-import type { DomainHandlers } from '../context.ts';
-import { BusinessError } from '../errors.ts';
-import { orgIdOf } from '../organization/queries.ts';
-import { NoticeRefused } from '../ports/pay/port.ts';
+import { ownedCase } from '#server/booking/medical-case.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
+import { requireOwn, unknown } from '#server/kernel/owned.ts';
+import { NoticeMalformed, NoticeRefused } from '#server/kernel/ports/pay/port.ts';
 import { registrationFee } from './fees.ts';
-import { createOrder, currentOrder, requireOrder } from './orders.ts';
+import { createOrder, currentOrder, ownedOrder } from './orders.ts';
 import { settleRefund } from './refunds.ts';
 import { settle, TradeMismatch } from './settle.ts';
 
 export const paymentHandlers: DomainHandlers<'payment'> = {
-  async hasPaidRecord({ query: { medicalCaseId } }, { db, userId }) {
+  async hasPaidRecord({ db, userId }, { query: { medicalCaseId } }) {
     const visit = await db
       .selectFrom('medical_case as c')
       .leftJoin('pay_order as o', join =>
@@ -22,45 +23,39 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
       .where('c.medical_case_id', '=', medicalCaseId)
       .where('c.user_id', '=', userId)
       .executeTakeFirst();
-    if (!visit) throw new BusinessError('NOT_FOUND', '没有这次就诊');
+    if (!visit) throw unknown(ownedCase);
     return visit.trade_id !== null;
   },
 
-  async createPayOrder({ body }, context) {
+  async createPayOrder(scope, { body }) {
     if (body.payType === 2) throw new BusinessError('NOT_OPEN', '健康卡付款尚未开放');
     if (body.bizType !== 'registration') throw new BusinessError('NOT_FOUND', '没有这笔待付的费用');
-    return createOrder(context, body.bizId);
+    return createOrder(scope, body.bizId);
   },
 
-  async getOrderStatus({ params: { tradeId } }, context) {
-    return currentOrder(context, context.userId, tradeId);
-  },
+  getOrderStatus: (scope, { params: { tradeId } }) => currentOrder(scope, tradeId),
 
-  async reportPaymentFailure({ params: { tradeId } }, context) {
-    await requireOrder(context, context.userId, tradeId);
-    context.log.warn({ requestId: context.requestId, tradeId }, '支付失败');
+  async reportPaymentFailure(scope, { params: { tradeId } }) {
+    await requireOwn(scope, ownedOrder, tradeId);
+    scope.log.warn({ requestId: scope.requestId, tradeId }, '支付失败');
     return null;
   },
 
-  async reportLostOrder({ body: { tradeId } }, context) {
-    return currentOrder(context, context.userId, tradeId);
-  },
+  reportLostOrder: (scope, { body: { tradeId } }) => currentOrder(scope, tradeId),
 
-  async getRegistrationFee({ params: { staffId }, query }, { db, config, userId }) {
-    const topOrgId = await orgIdOf(db, query.topOrgId);
-    const { clinicId, visitMode = 1 } = query;
-    return registrationFee(db, config, topOrgId, userId, { staffId, clinicId, visitMode });
-  },
+  getRegistrationFee: (scope, { params: { staffId }, query: { clinicId, visitMode = 1 } }) =>
+    registrationFee(scope, { staffId, clinicId, visitMode }),
 
-  async handlePaymentNotify(_, context) {
-    const { pay, log, request, requestId } = context;
+  async handlePaymentNotify(scope) {
+    const { pay, log, request, requestId } = scope;
     if (!pay) throw new BusinessError('FORBIDDEN', '签名不符');
     try {
       const told = await pay.readNotice(request);
-      if (told) await ('out_refund_no' in told ? settleRefund(context, told) : settle(context, told));
+      if (told) await ('out_refund_no' in told ? settleRefund(scope, told) : settle(scope, told));
     } catch (error) {
       if (!(error instanceof NoticeRefused || error instanceof TradeMismatch)) throw error;
       log.warn({ err: error, requestId }, '支付通知被拒');
+      if (error instanceof NoticeMalformed) throw new BusinessError('INVALID_INPUT', '内容不符');
       throw new BusinessError('FORBIDDEN', error instanceof NoticeRefused ? '签名不符' : '内容不符');
     }
     return { code: 'SUCCESS', message: '成功' };

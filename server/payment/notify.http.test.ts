@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Notice } from '../ports/pay/port.ts';
-import { sealResource, signNotice } from '../ports/pay/signing.ts';
-import { simulatorKeys } from '../ports/pay/simulator-keys.ts';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
-import { brokenMoneyRules, createPayments } from '../testing/payments.ts';
+import type { Notice } from '#server/kernel/ports/pay/port.ts';
+import { sealResource, signNotice } from '#server/kernel/ports/pay/signing.ts';
+import { simulatorKeys } from '#server/kernel/ports/pay/simulator-keys.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { brokenMoneyRules, createPayments } from '#tests/support/payments.ts';
 import { closeOverdueOrders } from './sweeps.ts';
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });
@@ -124,6 +124,17 @@ describe('handlePaymentNotify', () => {
     }
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
     expect(await stateOf(paid.tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+  });
+
+  test.each([
+    ['order', { out_trade_no: 't0\0' }],
+    ['transaction', { transaction_id: '4200001\0' }],
+    ['merchant', { mchid: '\0' }],
+  ])('A signed notice with a NUL in its %s is bad input', async (_, trade) => {
+    const { tradeId } = await ordered();
+    const answer = { status: 400, code: 'FAIL', message: '内容不符' };
+    expect(await tell(noticeOf(tradeId, { trade }))).toEqual(answer);
+    expect(await stateOf(tradeId)).toEqual(untouched);
   });
 
   test.each([

@@ -1,14 +1,22 @@
 import type { CreateOrderResult } from '#generated/model/create-order-result.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
-import { openidOf } from '../auth/wechat-identity.ts';
-import type { PatientContext, Services, Tx } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import { BusinessError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { toLocalDateTime } from '../local-time.ts';
-import { PayerNeeded } from '../ports/pay/port.ts';
-import type { OrderRow } from './rules.ts';
+import { openidOf } from '#server/auth/wechat-identity.ts';
+import { ownedReservation } from '#server/booking/reservations.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { lockOwn, type Owned, requireOwn } from '#server/kernel/owned.ts';
+import { PayerNeeded } from '#server/kernel/ports/pay/port.ts';
+import { inTransaction, type TxScope, type UserScope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { askAfterMs, type OrderRow } from './rules.ts';
 import { askProvider, markClosed } from './settle.ts';
+
+export const ownedOrder: Owned<'pay_order'> = {
+  table: 'pay_order',
+  id: 'trade_id',
+  unknown: '没有这个订单',
+};
 
 const alreadyPaid = '您已经成功支付！';
 
@@ -26,46 +34,30 @@ function toPayOrder(row: OrderRow, now: Date): PayOrder {
   };
 }
 
-/** @throws BusinessError NOT_FOUND for anybody else's order too */
-export async function requireOrder({ db }: Pick<Services, 'db'>, userId: string, tradeId: string) {
-  const row = await db
-    .selectFrom('pay_order')
-    .selectAll()
-    .where('trade_id', '=', tradeId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '没有这个订单');
-  return row;
-}
-
-/** The order as the provider knows it; when that cannot be asked, as we know it. */
-export async function currentOrder(services: Services, userId: string, tradeId: string): Promise<PayOrder> {
-  const known = await requireOrder(services, userId, tradeId);
+/**
+ * The order as the provider knows it, or as we know it where the provider does not answer.
+ *
+ * @throws BusinessError NOT_FOUND, also for somebody else's order
+ */
+export async function currentOrder(
+  scope: UserScope & Pick<Services, 'pay' | 'log'>,
+  tradeId: string,
+): Promise<PayOrder> {
+  const known = await requireOwn(scope, ownedOrder, tradeId);
   if (known.status === 'UNPAID') {
-    await askProvider(services, known).catch((error: unknown) =>
-      services.log.warn({ err: error, tradeId }, '查单没有结果'),
+    await askProvider(scope, known).catch((error: unknown) =>
+      scope.log.warn({ err: error, tradeId }, '查单没有结果'),
     );
   }
-  return toPayOrder(await requireOrder(services, userId, tradeId), services.clock.now());
+  return toPayOrder(await requireOwn(scope, ownedOrder, tradeId), scope.now);
 }
 
 /** The reservation's live order, or a new one; undefined when it was paid for in another way. */
-async function liveOrder(
-  tx: Tx,
-  userId: string,
-  reservationCode: string,
-  now: Date,
-): Promise<OrderRow | undefined> {
-  const reservation = await tx
-    .selectFrom('reservation')
-    .selectAll()
-    .where('reservation_code', '=', reservationCode)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!reservation) throw new BusinessError('NOT_FOUND', '没有这个预约');
+async function liveOrder(scope: TxScope<UserScope>, reservationCode: string): Promise<OrderRow | undefined> {
+  const { db, now, userId } = scope;
+  const reservation = await lockOwn(scope, ownedReservation, reservationCode);
   const { top_org_id, status, hold_until, payable } = reservation;
-  const live = await tx
+  const live = await db
     .selectFrom('pay_order')
     .selectAll()
     .where('top_org_id', '=', top_org_id)
@@ -79,7 +71,7 @@ async function liveOrder(
     throw new BusinessError('MOVE_NOT_ALLOWED', '号没有保留到现在，没有扣款，请另选时间');
   }
   if (live) return live;
-  return tx
+  return db
     .insertInto('pay_order')
     .values({
       top_org_id,
@@ -92,7 +84,7 @@ async function liveOrder(
       transaction_id: null,
       pay_until: hold_until,
       refund_reason: null,
-      next_attempt_at: null,
+      next_attempt_at: new Date(Math.min(now.getTime() + askAfterMs, hold_until.getTime())),
       created_at: now,
       paid_at: null,
       refunded_at: null,
@@ -118,22 +110,22 @@ const refused = (paid: boolean, errMsg: string): CreateOrderResult => ({
 });
 
 /**
- * Prepares paying for a reservation. Asked again it gives the same order; the provider knows one number for
- * it and takes money for that once.
+ * Prepares paying for a reservation. A repeated request gets the same order, under one number at the provider, who takes
+ * money for a number once.
  *
  * @throws BusinessError NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export async function createOrder(
-  context: PatientContext,
+  scope: UserScope & Pick<Services, 'pay'>,
   reservationCode: string,
 ): Promise<CreateOrderResult> {
-  const { db, pay, clock, userId } = context;
-  const order = await inTransaction(db, tx => liveOrder(tx, userId, reservationCode, clock.now()));
+  const { pay } = scope;
+  const order = await inTransaction(scope, scope => liveOrder(scope, reservationCode));
   if (!order) return refused(true, alreadyPaid);
   if (order.status === 'PAID') return done(order.trade_id);
   if (!pay) throw new BusinessError('NOT_OPEN');
   const { trade_id: tradeId, amount, pay_until: payUntil } = order;
-  const payer = await openidOf(db, pay.appId, userId);
+  const payer = await openidOf(scope, pay.appId);
   const prepaid = await pay
     .prepay({ tradeId, description: '诊费', amount, payUntil, payer })
     .catch((error: unknown) => {
@@ -151,12 +143,12 @@ export async function createOrder(
         tradeId,
       };
     case 'paid': {
-      await askProvider(context, order);
-      const { status } = await requireOrder(context, userId, tradeId);
+      await askProvider(scope, order);
+      const { status } = await requireOwn(scope, ownedOrder, tradeId);
       return status === 'PAID' ? done(tradeId) : refused(false, '号已放出，付的款会原路退回');
     }
     case 'closed':
-      await inTransaction(db, tx => markClosed(tx, order));
+      await inTransaction(scope, scope => markClosed(scope, order));
       return refused(false, '订单已关闭，请再试一次');
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestApp, refusal } from '../testing/app.ts';
-import { createFactories } from '../testing/factories.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
-import { brokenMoneyRules, createPayments } from '../testing/payments.ts';
+import { openTestApp, refusal } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { brokenMoneyRules, createPayments } from '#tests/support/payments.ts';
 import { closeOverdueOrders } from './sweeps.ts';
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });
@@ -247,7 +247,7 @@ describe('getRegistrationFee', () => {
     expect(await ask({ visitMode: 2 })).toMatchObject({ visitMode: 2, fee: 9_900, payable: 9_900 });
   });
 
-  test('is less for who was never treated here, by the organisation’s discount, as it is at booking', async () => {
+  test('is less for who was never treated here, by the organization’s discount, as it is at booking', async () => {
     const topOrgId = await make.organization();
     const doctor = await make.doctor({ top_org_id: topOrgId, in_store_fee: 28_000 });
     await db

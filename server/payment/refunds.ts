@@ -1,14 +1,15 @@
-import type { Services } from '../context.ts';
-import type { ProviderRefund, RefundState } from '../ports/pay/port.ts';
+import type { ProviderRefund, RefundState } from '#server/kernel/ports/pay/port.ts';
+import type { Scope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { isOurRefund, type OrderRow, refundIdOf } from './rules.ts';
 import { TradeMismatch } from './settle.ts';
 
 /**
- * What the provider's word for a refund means for its order; said again, or of an attempt that is over, it means
- * nothing new. The provider itself gives no more back under all numbers together than was paid.
+ * Applies a refund's state at the provider to its order. Repeats, and states of superseded attempts, change nothing. The
+ * provider itself gives back no more than was paid, under all numbers together.
  */
 export async function noteRefund(
-  { db, clock, log }: Services,
+  { db, now, log }: Scope & Pick<Services, 'log'>,
   { top_org_id, trade_id, status }: Pick<OrderRow, 'top_org_id' | 'trade_id' | 'status'>,
   refundNo: number,
   state: RefundState,
@@ -23,10 +24,10 @@ export async function noteRefund(
     case 'PROCESSING':
       return;
     case 'SUCCESS':
-      await refunding.set({ status: 'REFUNDED', next_attempt_at: null, refunded_at: clock.now() }).execute();
+      await refunding.set({ status: 'REFUNDED', next_attempt_at: null, refunded_at: now }).execute();
       return;
     case 'CLOSED':
-      // 退款关闭: nothing has gone, and nothing goes under this number any more. The next sweep takes the next one.
+      // 退款关闭: no money was sent, and none can be sent under this number. The next sweep takes the next number.
       await refunding
         .set({ refund_no: refundNo + 1 })
         .where('refund_no', '=', refundNo)
@@ -34,18 +35,21 @@ export async function noteRefund(
       log.warn({ tradeId: trade_id, refundNo }, '退款已关闭，换一个退款单号再退');
       return;
     case 'ABNORMAL':
-      // 退款异常: the card is gone. The merchant's desk sends it elsewhere, under the same number.
+      // 退款异常: the card no longer exists. The merchant's staff send the money elsewhere, under the same number.
       log.error({ tradeId: trade_id, refundNo }, '退款异常，请到商户平台处理');
   }
 }
 
 /**
- * A refund as the provider tells it in a verified notice.
+ * Applies a refund of a verified notice.
  *
  * @throws TradeMismatch for one that we did not ask for
  */
-export async function settleRefund(services: Services, refund: ProviderRefund): Promise<void> {
-  const { db, pay } = services;
+export async function settleRefund(
+  scope: Scope & Pick<Services, 'pay' | 'log'>,
+  refund: ProviderRefund,
+): Promise<void> {
+  const { db, pay } = scope;
   const order = await db
     .selectFrom('pay_order')
     .selectAll()
@@ -55,5 +59,5 @@ export async function settleRefund(services: Services, refund: ProviderRefund): 
   const attempts = Array.from({ length: order.refund_no }, (_, index) => index + 1);
   const refundNo = attempts.find(no => refundIdOf(order.trade_id, no) === refund.out_refund_no);
   if (refundNo === undefined) throw new TradeMismatch(refund.out_refund_no);
-  await noteRefund(services, order, refundNo, refund.refund_status);
+  await noteRefund(scope, order, refundNo, refund.refund_status);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../context.ts';
+import type { TxScope } from '#server/kernel/scope.ts';
 import { cancelledReason, type OrderRow } from './rules.ts';
 
 interface Thing {
@@ -7,16 +7,15 @@ interface Thing {
 }
 
 /**
- * What a cancelled reservation means for its money, in the same transaction: what was paid goes back, and what was
- * not is closed at the provider by the next sweep.
+ * Releases the money of a cancelled reservation in the same transaction: a paid order is to be refunded, and the next
+ * sweep closes an unpaid one at the provider.
  */
 export async function releasePayment(
-  tx: Tx,
+  { db, now }: TxScope,
   { top_org_id, reservation_code }: Thing,
-  now: Date,
 ): Promise<void> {
   const of = (status: OrderRow['status']) =>
-    tx
+    db
       .updateTable('pay_order')
       .where('top_org_id', '=', top_org_id)
       .where('biz_type', '=', 'registration')
@@ -25,5 +24,5 @@ export async function releasePayment(
   await of('PAID')
     .set({ status: 'REFUNDING', refund_reason: cancelledReason, next_attempt_at: now })
     .execute();
-  await of('UNPAID').where('pay_until', '>', now).set({ pay_until: now }).execute();
+  await of('UNPAID').where('pay_until', '>', now).set({ pay_until: now, next_attempt_at: now }).execute();
 }

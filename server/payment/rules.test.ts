@@ -65,7 +65,7 @@ describe('money', () => {
   });
 
   test.each(['E', 'C', 'R', 'A', 'I', 'T', 'F', 'P'] as const)('goes back from %s, saying why', status => {
-    for (const of of ['UNPAID', 'CLOSED'] as const) expect(whyRefund(of, status)).toMatch(/原路退回$/);
+    for (const order of ['UNPAID', 'CLOSED'] as const) expect(whyRefund(order, status)).toMatch(/原路退回$/);
   });
 });
 

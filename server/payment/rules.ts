@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { PayOrderStatus, ReservationStatus, Schema } from '../db/schema.ts';
-import type { PayPort, ProviderRefund, ProviderTrade } from '../ports/pay/port.ts';
+import type { ReservationStatus } from '#server/booking/tables.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import type { PayPort, ProviderRefund, ProviderTrade } from '#server/kernel/ports/pay/port.ts';
+import type { PayOrderStatus } from './tables.ts';
 
 export type OrderRow = Selectable<Schema['pay_order']>;
 
@@ -48,6 +50,9 @@ export function whyRefund(order: PayOrderStatus, reservation: ReservationStatus)
   if (reservation !== 'O') return '这次就诊已另外付清，原路退回';
   return order === 'UNPAID' ? null : '付款到时订单已关闭，原路退回';
 }
+
+/** A notice comes within seconds; the provider is asked about an order when none came. */
+export const askAfterMs = 30_000;
 
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;

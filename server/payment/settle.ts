@@ -1,31 +1,34 @@
-import { moveReservation } from '../booking/moves.ts';
-import type { Services, Tx } from '../context.ts';
-import { inTransaction } from '../db/engine.ts';
-import type { ProviderTrade } from '../ports/pay/port.ts';
+import { moveReservation } from '#server/booking/moves.ts';
+import type { ProviderTrade } from '#server/kernel/ports/pay/port.ts';
+import { inTransaction, type Scope, type TxScope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { isOurs, type OrderRow, whyRefund } from './rules.ts';
 
-/** The provider tells of a payment that none of our orders fits: nothing is believed. */
+/** A payment or refund of the provider's that matches none of our orders. */
 export class TradeMismatch extends Error {}
 
 type OrderKey = Pick<OrderRow, 'top_org_id' | 'trade_id'>;
 
-const update = (tx: Tx, { top_org_id, trade_id }: OrderKey) =>
-  tx.updateTable('pay_order').where('top_org_id', '=', top_org_id).where('trade_id', '=', trade_id);
+const update = ({ db }: TxScope, { top_org_id, trade_id }: OrderKey) =>
+  db.updateTable('pay_order').where('top_org_id', '=', top_org_id).where('trade_id', '=', trade_id);
 
-export async function markClosed(tx: Tx, order: OrderKey): Promise<void> {
-  await update(tx, order).set({ status: 'CLOSED' }).where('status', '=', 'UNPAID').execute();
+export async function markClosed(scope: TxScope, order: OrderKey): Promise<void> {
+  await update(scope, order)
+    .set({ status: 'CLOSED', next_attempt_at: null })
+    .where('status', '=', 'UNPAID')
+    .execute();
 }
 
-/** The reservation is locked before its order, everywhere: so no two wait for each other. */
-async function lockBoth(tx: Tx, { top_org_id, trade_id, biz_id }: OrderRow) {
-  const reservation = await tx
+/** The reservation is always locked before its order, so that no two transactions deadlock. */
+async function lockBoth({ db }: TxScope, { top_org_id, trade_id, biz_id }: OrderRow) {
+  const reservation = await db
     .selectFrom('reservation')
     .select(['top_org_id', 'reservation_code', 'status'])
     .where('top_org_id', '=', top_org_id)
     .where('reservation_code', '=', biz_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const order = await tx
+  const order = await db
     .selectFrom('pay_order')
     .selectAll()
     .where('top_org_id', '=', top_org_id)
@@ -35,47 +38,52 @@ async function lockBoth(tx: Tx, { top_org_id, trade_id, biz_id }: OrderRow) {
   return { reservation, order };
 }
 
-/** Takes note of money that has come, once: the seat is the patient's, or the money goes back. */
-async function takeMoney(tx: Tx, known: OrderRow, transactionId: string, now: Date): Promise<void> {
-  const { reservation, order } = await lockBoth(tx, known);
+/** Books received money, once: the visit is reserved, or the money goes back. */
+async function takeMoney(scope: TxScope, known: OrderRow, transactionId: string): Promise<void> {
+  const { now } = scope;
+  const { reservation, order } = await lockBoth(scope, known);
   if (order.status !== 'UNPAID' && order.status !== 'CLOSED') return;
   const refundReason = whyRefund(order.status, reservation.status);
   const received = { transaction_id: transactionId, paid_at: now };
   if (refundReason === null) {
-    await update(tx, order)
-      .set({ ...received, status: 'PAID' })
+    await update(scope, order)
+      .set({ ...received, status: 'PAID', next_attempt_at: null })
       .execute();
-    await moveReservation(tx, reservation, 'R', now);
+    await moveReservation(scope, reservation, 'R');
     return;
   }
-  await update(tx, order)
+  await update(scope, order)
     .set({ ...received, status: 'REFUNDING', refund_reason: refundReason, next_attempt_at: now })
     .execute();
 }
 
 /**
- * The one way to PAID: what the provider itself said, in a notification that was verified or to a query of ours.
+ * Applies the provider's own state of a payment, from a verified notice or a query. There is no other way to PAID.
  *
  * @throws TradeMismatch
  */
-export async function settle({ db, pay, clock }: Services, trade: ProviderTrade): Promise<void> {
+export async function settle(scope: Scope & Pick<Services, 'pay'>, trade: ProviderTrade): Promise<void> {
+  const { db, pay } = scope;
   const order = await db
     .selectFrom('pay_order')
     .selectAll()
     .where('trade_id', '=', trade.out_trade_no)
     .executeTakeFirst();
   if (!order || !pay || !isOurs(order, trade, pay)) throw new TradeMismatch(trade.out_trade_no);
-  // What the provider has given back by itself buys nothing either.
+  // A payment that the provider has refunded by itself buys nothing either.
   if (trade.trade_state === 'CLOSED' || trade.trade_state === 'REFUND') {
-    await inTransaction(db, tx => markClosed(tx, order));
+    await inTransaction(scope, scope => markClosed(scope, order));
   }
   const { transaction_id: transactionId } = trade;
   if (trade.trade_state !== 'SUCCESS' || transactionId === undefined) return;
-  await inTransaction(db, tx => takeMoney(tx, order, transactionId, clock.now()));
+  await inTransaction(scope, scope => takeMoney(scope, order, transactionId));
 }
 
-/** Asks what became of an order, and acts on it. */
-export async function askProvider(services: Services, order: Pick<OrderRow, 'trade_id'>): Promise<void> {
-  const trade = await services.pay?.query(order.trade_id);
-  if (trade) await settle(services, trade);
+/** Asks the provider for the state of an order, and applies it. */
+export async function askProvider(
+  scope: Scope & Pick<Services, 'pay'>,
+  order: Pick<OrderRow, 'trade_id'>,
+): Promise<void> {
+  const trade = await scope.pay?.query(order.trade_id);
+  if (trade) await settle(scope, trade);
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { wechatPay } from '../ports/pay/wechat.ts';
-import { openTestApp } from '../testing/app.ts';
-import { createFactories, type Member } from '../testing/factories.ts';
-import { nextSerial } from '../testing/ids.ts';
-import { brokenSeatRules } from '../testing/invariants.ts';
-import { createPayments } from '../testing/payments.ts';
-import { merchant, payAppId, wechatPayStandIn } from '../testing/wechat-pay-stand-in.ts';
+import { wechatPay } from '#server/kernel/ports/pay/wechat.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories, type Member } from '#tests/support/factories.ts';
+import { nextSerial } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { createPayments } from '#tests/support/payments.ts';
+import { merchant, payAppId, wechatPayStandIn } from '#tests/support/wechat-pay-stand-in.ts';
 import { closeOverdueOrders, refundOrders } from './sweeps.ts';
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: '15' });
@@ -87,6 +87,7 @@ describe('paying with WeChat Pay', () => {
     await closeOverdueOrders(services);
     standIn.state.mischief = [];
     expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', taken: 1 });
+    clock.advance(5_000);
     await closeOverdueOrders(services);
     expect(standIn.orders.get(tradeId)?.state).toBe('CLOSED');
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED' });

@@ -1,23 +1,24 @@
-import '../ui/theme.css';
-import '../ui/elder.ts';
+import '#src/ui/theme.css';
+import '#src/ui/elder.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectFaults } from '../layouts/connect-faults.ts';
-import { createQueries } from '../lib/queries.ts';
-import { useStore } from '../lib/store.ts';
-import { overlays } from '../overlays/stack.ts';
-import { Notices, OverlayLayers } from '../overlays/visuals.tsx';
+import { connectHttp } from '#src/layouts/connect-http.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { Notices, OverlayLayers } from '#src/overlays/visuals.tsx';
+import { currentOrg } from '#src/platform/org.ts';
+import { queriesOf } from '#src/platform/query-client.ts';
+import { useStore } from '#src/platform/store.ts';
 import styles from './entry-frame.module.css';
 
 /** Draws a page that stands outside the hash router: the same column, queries and toasts as the app. */
 export const drawEntry = (page: ReactNode) => {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  connectFaults();
+  connectHttp();
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueries()}>
+      <QueryClientProvider client={queriesOf(currentOrg())}>
         <div className={styles.column}>
           <Screen>{page}</Screen>
           <OverlayLayers />

@@ -1,4 +1,4 @@
-import type { RequestConfig } from './request.ts';
+import type { RequestConfig } from './types.ts';
 
 interface FirstAnswer {
   url: string;

@@ -1,8 +1,8 @@
 import type { OperationId } from '#generated/operations.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '#src/platform/when-idle.ts';
+import { apiRoot } from './api-root.ts';
 import type { Finding, Task } from './inspector.worker.ts';
 import { matchedPattern } from './route-template.ts';
-import { apiRoot } from './transport.ts';
 
 const version: string = import.meta.env.VITE_BUILD ?? 'dev';
 const reported = new Set<string>();

@@ -1,3 +1,5 @@
+import { currentQuery } from '#src/platform/current-route.ts';
+
 /** The configured login page, outside the hash router (specification §2). */
 const loginAddress: string = import.meta.env.VITE_LOGIN_URL || '/crm/login';
 
@@ -15,21 +17,10 @@ window.addEventListener('pageshow', event => {
   if (event.persisted) resetRedirectFlag();
 });
 
-/** The path within the hash router; WeChat may add `&from=...` behind it. */
-export function currentRoute(): string {
-  const [path = '/'] = window.location.hash.slice(1).split(/[?&]/);
-  return path || '/';
-}
-
-export function currentTopOrgId(): string | undefined {
-  const query = window.location.hash.split('?')[1] ?? window.location.search;
-  return new URLSearchParams(query).get('topOrgId') ?? undefined;
-}
-
 /** Where the login page leads back to: this whole address, with its hash. */
 export function loginLink(): string {
   const query = new URLSearchParams({ redirectUrl: window.location.href });
-  const topOrgId = currentTopOrgId();
+  const topOrgId = new URLSearchParams(currentQuery()).get('topOrgId');
   if (topOrgId) query.set('topOrgId', topOrgId);
   return `${loginAddress}${loginAddress.includes('?') ? '&' : '?'}${query}`;
 }

@@ -1,13 +1,17 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import type { LookBackView } from '#generated/model/look-back-view.ts';
-import type { OperationId } from '#generated/operations.ts';
+import { currentRoute } from '#src/platform/current-route.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 import { ApiError, type TransportError } from './errors.ts';
-import { currentRoute, redirectToLogin, resetRedirectFlag } from './login-redirect.ts';
+import { redirectToLogin, resetRedirectFlag } from './login-redirect.ts';
+import type { RequestOptions } from './types.ts';
 
 /** What the app does about a fault; `http` decides, whoever owns the screen shows it. */
 export type Reaction = { kind: 'toast'; text: string; durationMs: number } | { kind: 'hide-loading' };
 
 type Listener = (reaction: Reaction) => void;
+
+/** What a route says of its screen's logins (specification §8). */
+type LoginRules = Pick<RouteEntry, 'guest' | 'resetsLogin'>;
 
 const errorToastMs = 4000;
 const listeners = new Set<Listener>();
@@ -22,39 +26,33 @@ const emit = (reaction: Reaction) => {
   for (const listener of listeners) listener(reaction);
 };
 
-const isReplay = (route: string) => /^\/videoReplay(\/|$)/.test(route);
+/** A page outside the hash router, such as the login page, never leads to the login. */
+let rulesOf: (route: string) => LoginRules | undefined = () => ({ guest: true, resetsLogin: true });
 
-/** The address of the replay whose own answer said that it is for who is logged in. */
-let guardedReplay: string | undefined;
+/** Connects the routes of the app. */
+export function setLoginRules(find: typeof rulesOf): void {
+  rulesOf = find;
+}
 
 /** ERR-0: any success resets the login-redirect flag. */
-export function onSuccess(operation: OperationId | undefined, data: unknown): void {
-  resetRedirectFlag();
-  // The one check of the video replay.
-  if (operation === 'getLookBack') {
-    guardedReplay = (data as LookBackView).loginRequired ? currentRoute() : undefined;
-  }
-}
-
-/** Specification §8, 4013: the root path, and a video replay that asks for no login. Savings always ask. */
-function mayStayLoggedOut(operation: string | undefined): boolean {
-  const route = currentRoute();
-  if (operation === 'getTotalSavings') return false;
-  return route === '/' || (isReplay(route) && route !== guardedReplay);
-}
+export const onSuccess = resetRedirectFlag;
 
 /** The error catalogue of specification §8. */
-export function onFault(fault: ApiError | TransportError, handles: readonly number[]): void {
+export function onFault(
+  fault: ApiError | TransportError,
+  { handles = [], login }: Pick<RequestOptions, 'handles' | 'login'>,
+): void {
+  const rules = rulesOf(currentRoute());
   if (!(fault instanceof ApiError)) {
     console.warn(fault.message, fault.operation, fault.reason);
     emit({ kind: 'hide-loading' });
-    if (/^\/(personal|hospitalize(\/.*)?)?$/.test(currentRoute())) resetRedirectFlag();
+    if (rules?.resetsLogin) resetRedirectFlag();
     return;
   }
-  if (handles.includes(fault.code)) return;
+  if (handles.some(code => code === fault.code)) return;
   switch (fault.code) {
     case ErrorCode.NOT_LOGGED_IN:
-      if (mayStayLoggedOut(fault.operation)) resetRedirectFlag();
+      if (rules?.guest && login !== 'always') resetRedirectFlag();
       else redirectToLogin();
       return;
     case ErrorCode.SYSTEM_FAULT:

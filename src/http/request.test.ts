@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import type { OperationId } from '#generated/operations.ts';
 import type { Reaction } from './reactions.ts';
 
 let server: Server;
 let answer: { status: number; body: string; date?: string };
+/** What the server was asked last. */
+let sent: { url: string; body: string };
 let http: typeof import('./request.ts');
 let errors: typeof import('./errors.ts');
 const reactions: Reaction[] = [];
@@ -27,7 +29,8 @@ const call = (options?: Parameters<typeof http.request>[1]) =>
   );
 
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer(async (request, response) => {
+    sent = { url: request.url ?? '', body: await text(request) };
     const date = answer.date && { date: answer.date };
     response.writeHead(answer.status, { 'content-type': 'application/json', ...date });
     response.end(answer.body);
@@ -42,8 +45,13 @@ beforeAll(async () => {
   });
   http = await import('./request.ts');
   errors = await import('./errors.ts');
-  const { onReaction } = await import('./reactions.ts');
+  const { onReaction, setLoginRules } = await import('./reactions.ts');
   onReaction(reaction => reactions.push(reaction));
+  const [{ matchEntry }, { routes }] = await Promise.all([
+    import('#src/layouts/screen-loader.ts'),
+    import('#src/routes.tsx'),
+  ]);
+  setLoginRules(route => matchEntry(routes, route)?.entry);
 });
 
 afterAll(() => {
@@ -63,10 +71,10 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const toast = (text: string) => ({ kind: 'toast', text, durationMs: 4000 });
+const toast = (words: string) => ({ kind: 'toast', text: words, durationMs: 4000 });
 
-test('the time is the server’s, as each answer tells it', async () => {
-  const { currentTime } = await import('../lib/clock.ts');
+test('The time is the server’s, by each answer’s date', async () => {
+  const { currentTime } = await import('#src/lib/clock.ts');
   const hourAgo = () => Date.now() - 3_600_000;
   answer.date = new Date(hourAgo()).toUTCString();
   await call();
@@ -76,12 +84,12 @@ test('the time is the server’s, as each answer tells it', async () => {
   expect(Math.abs(currentTime() - Date.now())).toBeLessThan(2_000);
 });
 
-describe('the envelope', () => {
-  test('code 0 gives the data', async () => {
+describe('The envelope', () => {
+  test('with code 0 gives the data', async () => {
     await expect(call()).resolves.toEqual({ name: '问止中医' });
   });
 
-  test('any other code rejects with code, message, data and operation', async () => {
+  test('with any other code rejects with code, message, data and operation', async () => {
     answerWith({ code: 4004, message: '没有这个机构', data: { near: 1 } });
     await expect(call({ operation: 'getTopOrg' })).rejects.toMatchObject({
       name: 'ApiError',
@@ -92,7 +100,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('an envelope counts whatever the status', async () => {
+  test('counts whatever the status', async () => {
     answerWith({ code: 4000, message: '手机格式错误' }, 400);
     await expect(call()).rejects.toMatchObject({ code: 4000 });
   });
@@ -106,17 +114,20 @@ describe('the envelope', () => {
     },
   );
 
-  test('a read without data is a lost answer, too', async () => {
+  test('of a read without data is a lost answer, too', async () => {
     answerWith({ code: 0, message: 'SUCCESS' });
     await expect(call()).rejects.toBeInstanceOf(errors.TransportError);
   });
 });
 
-describe('the captcha’s check', () => {
-  const check = () => call({ operation: 'checkImageCaptcha', handles: [ErrorCode.CAPTCHA_WRONG] });
+describe('The captcha’s check', () => {
+  const check = async () => {
+    const { judgeCaptcha } = await import('#src/shared/auth/check-captcha.ts');
+    return call({ handles: [ErrorCode.CAPTCHA_WRONG], judge: judgeCaptcha });
+  };
 
-  test('passes on code 0 with SUCCESS', async () => {
-    answerWith({ code: 0, message: 'SUCCESS', data: null });
+  test('passes on code 0 with SUCCESS, though it has no data', async () => {
+    answerWith({ code: 0, message: 'SUCCESS' });
     await expect(check()).resolves.toBeNull();
   });
 
@@ -133,16 +144,102 @@ describe('the captcha’s check', () => {
   );
 });
 
-describe('the error catalogue of specification §8', () => {
+describe('The organization', () => {
+  const calls = async (hash: string, config: object, organization?: 'query' | 'body') => {
+    standAt(hash);
+    const url = '/crm/api/atmp/organization/topOrg';
+    await http.request({ url, method: 'POST', ...config }, organization && { organization });
+    return sent;
+  };
+
+  test('of the address goes with a call whose operation takes it in the query', async () => {
+    expect((await calls('/?topOrgId=1002', { params: { page: 'home' } }, 'query')).url).toBe(
+      '/crm/api/atmp/organization/topOrg?page=home&topOrgId=1002',
+    );
+    expect((await calls('/health', {}, 'query')).url).toContain('?topOrgId=1001');
+  });
+
+  test('goes with a call whose operation takes it in the body', async () => {
+    expect(JSON.parse((await calls('/?topOrgId=1002', { data: { page: 'home' } }, 'body')).body)).toEqual({
+      page: 'home',
+      topOrgId: '1002',
+    });
+  });
+
+  test('that a call names itself stays', async () => {
+    expect((await calls('/?topOrgId=1002', { params: { topOrgId: '1003' } }, 'query')).url).toContain(
+      '?topOrgId=1003',
+    );
+  });
+
+  test('is sent to no operation that does not take it', async () => {
+    expect((await calls('/?topOrgId=1002', { data: { page: 'home' } })).body).toBe('{"page":"home"}');
+  });
+
+  test('of a query goes with its call, wherever the window is by then', async () => {
+    const { withinOrg } = await import('#src/platform/org.ts');
+    await withinOrg('1007', () => calls('/?topOrgId=1002', {}, 'query'));
+    expect(sent.url).toContain('?topOrgId=1007');
+  });
+});
+
+describe('Reads that a write makes stale', () => {
+  const reads = ['listPatients', 'getProfile'];
+  const write = (options: object = {}) => call({ invalidates: reads, ...options });
+  const asked = vi.fn<(reads: readonly string[]) => Promise<void>>();
+
+  beforeEach(async () => {
+    asked.mockReset().mockResolvedValue(undefined);
+    const { onStaleReads } = await import('./stale-reads.ts');
+    onStaleReads(asked);
+  });
+
+  test('are asked again after a success', async () => {
+    await write();
+    expect(asked.mock.calls).toEqual([[reads]]);
+  });
+
+  test('are asked again after a refusal, which met something that has changed', async () => {
+    answerWith({ code: ErrorCode.SLOT_GONE, message: '约走了' });
+    await write({ handles: [ErrorCode.SLOT_GONE] }).catch(() => undefined);
+    expect(asked.mock.calls).toEqual([[reads]]);
+  });
+
+  test('are asked again after a lost answer, which may be that of a success', async () => {
+    answerWith('', 502);
+    await write().catch(() => undefined);
+    expect(asked.mock.calls).toEqual([[reads]]);
+  });
+
+  test('are waited for by a call that says so, and by no other', async () => {
+    const pending = Promise.withResolvers<void>();
+    asked.mockReturnValue(pending.promise);
+    await write();
+    const order: string[] = [];
+    const waiting = write({ awaitsReads: true }).then(() => order.push('call'));
+    await vi.waitUntil(() => asked.mock.calls.length === 2);
+    order.push('reads');
+    pending.resolve();
+    await waiting;
+    expect(order).toEqual(['reads', 'call']);
+  });
+
+  test('are none of a read', async () => {
+    await call();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('The error catalogue of specification §8', () => {
   test('any other code is a toast of four seconds: message, else msg, else the fallback', async () => {
-    for (const [body, text] of [
+    for (const [body, words] of [
       [{ code: 7001, message: '甲', msg: '乙' }, '甲'],
       [{ code: 7001, msg: '乙' }, '乙'],
       [{ code: 7001 }, '网络开小差了'],
     ] as const) {
       answerWith(body);
       await call().catch(() => undefined);
-      expect(reactions.pop()).toEqual(toast(text));
+      expect(reactions.pop()).toEqual(toast(words));
     }
   });
 
@@ -167,9 +264,9 @@ describe('the error catalogue of specification §8', () => {
 });
 
 describe('4013', () => {
-  const loggedOut = async (operation?: OperationId) => {
+  const loggedOut = async (options: { login?: 'always' } = {}) => {
     answerWith({ code: 4013, message: '请先登录' });
-    await expect(call(operation ? { operation } : {})).rejects.toMatchObject({ code: 4013 });
+    await expect(call(options)).rejects.toMatchObject({ code: 4013 });
   };
 
   test('leads to the login page once, with the whole address and topOrgId', async () => {
@@ -193,9 +290,9 @@ describe('4013', () => {
     expect(replace).toHaveBeenCalledTimes(2);
   });
 
-  const succeed = async (operation?: OperationId, data: object = {}) => {
-    answerWith({ code: 0, message: 'SUCCESS', data });
-    await call(operation ? { operation } : {});
+  const succeed = async () => {
+    answerWith({ code: 0, message: 'SUCCESS', data: {} });
+    await call();
   };
 
   test('on the root path and on video replay one may stay, and the flag is reset', async () => {
@@ -222,17 +319,12 @@ describe('4013', () => {
     },
   );
 
-  test('on a video replay that asks for a login one may not, until one that does not is opened', async () => {
+  test('on a video replay that asks for a login one may not: its calls say so', async () => {
     standAt('/videoReplay/c1?id=3');
-    await succeed('getLookBack', { loginRequired: true });
-    await loggedOut('listComments');
+    await loggedOut({ login: 'always' });
     expect(replace).toHaveBeenCalledOnce();
-    await succeed('getLookBack', { loginRequired: false });
-    await loggedOut('listComments');
-    expect(replace).toHaveBeenCalledOnce();
-    await succeed('getLookBack', { loginRequired: true });
-    standAt('/videoReplay/c2');
-    await loggedOut('listComments');
+    await succeed();
+    await loggedOut();
     expect(replace).toHaveBeenCalledOnce();
   });
 
@@ -241,7 +333,7 @@ describe('4013', () => {
       window.location.href = `http://clinic.test/crm/#${route}`;
       standAt(route);
       await succeed();
-      await Promise.all([loggedOut('getTotalSavings'), loggedOut('getTotalSavings')]);
+      await Promise.all([loggedOut({ login: 'always' }), loggedOut({ login: 'always' })]);
       expect(replace, route).toHaveBeenCalledOnce();
       const { searchParams } = new URL(replace.mock.calls[0]?.[0] ?? '', 'http://clinic.test');
       expect(searchParams.get('redirectUrl')).toBe(`http://clinic.test/crm/#${route}`);
@@ -290,7 +382,7 @@ describe('4013', () => {
   );
 });
 
-test('a call that was called off is no fault', async () => {
+test('A request that was aborted is no fault', async () => {
   const controller = new AbortController();
   controller.abort();
   const called = http.request({ url: '/crm/api/x', method: 'GET', signal: controller.signal });

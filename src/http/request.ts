@@ -1,31 +1,16 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import type { OperationId } from '#generated/operations.ts';
-import { type Envelope, judge, openEnvelope } from './envelope.ts';
+import { type Envelope, openEnvelope } from './envelope.ts';
 import { ApiError, TransportError } from './errors.ts';
 import { inspectAnswer } from './inspection.ts';
+import { withOrganization } from './organization.ts';
 import { onFault, onSuccess } from './reactions.ts';
+import { markStale } from './stale-reads.ts';
 import { send } from './transport.ts';
-
-export interface RequestConfig {
-  url: string;
-  method: string;
-  params?: object;
-  data?: unknown;
-  headers?: object;
-  signal?: AbortSignal;
-}
-
-/** How much of what is sent has gone out, from 0 to 1. */
-export type OnProgress = (share: number) => void;
-
-export interface RequestOptions {
-  operation?: OperationId;
-  /** Codes that this call handles itself: rejected without a toast (specification §8). */
-  handles?: readonly ErrorCode[];
-  onProgress?: OnProgress | undefined;
-}
+import type { RequestConfig, RequestOptions } from './types.ts';
 
 type DataOf<Result> = Result extends { data?: infer Data } ? Exclude<Data, undefined> : never;
+
+const byCode = (envelope: Envelope) => envelope;
 
 /**
  * The way of every generated hook to the server: opens the envelope and gives its data.
@@ -34,27 +19,28 @@ type DataOf<Result> = Result extends { data?: infer Data } ? Exclude<Data, undef
  */
 export async function request<Result>(
   config: RequestConfig,
-  { operation, handles = [], onProgress }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<DataOf<Result>> {
+  const { operation, organization, invalidates = [], onProgress, judge = byCode, awaitsReads } = options;
   try {
-    const answer = await send(config, onProgress);
+    const answer = await send(withOrganization(config, organization), onProgress);
     inspectAnswer(operation, answer);
-    const envelope = judge(operation, openEnvelope(answer));
+    const envelope = judge(openEnvelope(answer));
     if (envelope.code !== ErrorCode.OK) throw new ApiError(envelope, operation);
-    if (lacksData(config, operation, envelope)) throw new TypeError('no data in the answer');
-    onSuccess(operation, envelope.data);
+    if (config.method === 'GET' && envelope.data === undefined) throw new TypeError('no data in the answer');
+    onSuccess();
+    const answered = markStale(invalidates);
+    if (awaitsReads) await answered;
     return envelope.data as DataOf<Result>;
   } catch (error) {
     if (config.signal?.aborted) throw error;
     const fault = error instanceof ApiError ? error : TransportError.from(error, operation);
-    onFault(fault, handles);
+    // A refused write met something that has changed meanwhile; a lost answer may be that of a success.
+    void markStale(invalidates);
+    onFault(fault, options);
     throw fault;
   }
 }
-
-/** A read without data is half an answer; only the captcha's check has nothing to give. */
-const lacksData = ({ method }: RequestConfig, operation: OperationId | undefined, { data }: Envelope) =>
-  method === 'GET' && data === undefined && operation !== 'checkImageCaptcha';
 
 /** The error type that orval writes into every hook. */
 export type ErrorType<_Documented> = ApiError | TransportError;

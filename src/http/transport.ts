@@ -1,13 +1,11 @@
 import type { AxiosInstance } from 'axios';
-import { hearServerTime } from '../lib/clock.ts';
+import { hearServerTime } from '#src/lib/clock.ts';
+import { apiRoot } from './api-root.ts';
 import { takeFirstAnswer } from './first-answer.ts';
-import type { OnProgress, RequestConfig } from './request.ts';
+import type { OnProgress, RequestConfig } from './types.ts';
 
 /** Specification §9. */
 const timeoutMs = 15_000;
-
-/** Another team's test server is reached under its own root (specification §7, DEV-1). */
-export const apiRoot: string = import.meta.env.VITE_API_ROOT ?? '/crm/api';
 
 let instance: Promise<AxiosInstance> | undefined;
 

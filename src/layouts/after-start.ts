@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { inWechat } from '../wechat/where.ts';
+import { inWechat } from '#src/wechat/where.ts';
 import { askAtFirstStart } from './first-start.ts';
 import { loadMerchants } from './load-merchant.ts';
 import { lookAtPendingOrder } from './pending-order.ts';
@@ -7,9 +6,9 @@ import { followPopups } from './popups.ts';
 import { submitAgreements } from './submit-agreements.ts';
 
 /** What the app does by itself once the first screen has had the network. */
-export function afterStart(queries: QueryClient): void {
-  loadMerchants(queries);
-  void lookAtPendingOrder(queries);
+export function afterStart(): void {
+  loadMerchants();
+  void lookAtPendingOrder();
   void submitAgreements();
   void askAtFirstStart().finally(followPopups);
   if (!inWechat) return;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { copyText } from '../lib/copy-text.ts';
-import { usePlace } from '../lib/place.tsx';
-import { toast } from '../overlays/toast.ts';
-import { CopyIcon } from '../ui/icons/rest.tsx';
-import { Logo } from '../ui/illustrations/logo.tsx';
-import { Sprig } from '../ui/illustrations/sprig.tsx';
+import { toast } from '#src/overlays/toast.ts';
+import { copyText } from '#src/platform/copy-text.ts';
+import { usePlace } from '#src/platform/current-location.tsx';
+import { CopyIcon } from '#src/ui/icons/rest.tsx';
+import { Logo } from '#src/ui/illustrations/logo.tsx';
+import { Sprig } from '#src/ui/illustrations/sprig.tsx';
 import styles from './desk-sides.module.css';
 
 export const DeskSides = () => {

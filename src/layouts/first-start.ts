@@ -1,11 +1,11 @@
 import { getBoundPhone } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../http/errors.ts';
-import { currentRoute } from '../http/login-redirect.ts';
-import { inTab } from '../lib/kept.ts';
-import { hasAgreedToPolicies } from '../lib/policies.ts';
-import { askPrivacy } from '../overlays/ask-privacy.ts';
-import { overlays } from '../overlays/stack.ts';
+import { hasCode } from '#src/http/errors.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { currentRoute } from '#src/platform/current-route.ts';
+import { inTab } from '#src/platform/storage.ts';
+import { askPrivacy } from '#src/shared/auth/ask-privacy.ts';
+import { hasAgreedToPolicies } from '#src/shared/auth/policies.ts';
 
 const ASKED = 'privacy-asked';
 
@@ -26,5 +26,7 @@ export async function askAtFirstStart(): Promise<void> {
   // Whatever came up meanwhile was asked for.
   if (overlays.layers.get().length > 0 || !shell.test(currentRoute())) return;
   inTab.set(ASKED, '1');
-  await askPrivacy();
+  // The popups wait for the page to be free: they begin only after this dialog has opened.
+  await import('#src/shared/auth/privacy-dialog.tsx');
+  void askPrivacy();
 }

@@ -1,19 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { getGetTopOrgQueryOptions } from '#generated/hooks/organization/organization.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { currentTopOrgId } from '../http/login-redirect.ts';
-import { defaultOrgId } from '../lib/org.ts';
-import { address } from '../wechat/address.ts';
+import { currentOrg } from '#src/platform/org.ts';
+import { queriesOf } from '#src/platform/query-client.ts';
+import { address } from '#src/wechat/address.ts';
 
-/** Nobody asked for it: a wrong organisation in a link is told by the screen that needs one. */
+/** Nobody asked for it: a wrong organization in a link is told by the screen that needs one. */
 const handles = Object.values(ErrorCode);
 
 /** The merchant of the address at hand, once each (specification §2), after the first screen has had the network. */
-export function loadMerchants(queries: QueryClient): void {
+export function loadMerchants(): void {
   const load = () => {
-    const topOrgId = currentTopOrgId() ?? defaultOrgId;
-    const options = getGetTopOrgQueryOptions({ topOrgId }, { request: { handles } });
-    void queries.prefetchQuery({ ...options, staleTime: Number.POSITIVE_INFINITY });
+    const options = getGetTopOrgQueryOptions(undefined, { request: { handles } });
+    void queriesOf(currentOrg()).prefetchQuery({ ...options, staleTime: Number.POSITIVE_INFINITY });
   };
   address.subscribe(load);
   load();

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { orgOf } from '../lib/org.ts';
-import { withQuery } from '../lib/route.ts';
-import type { RouteStack } from '../lib/route-stack.ts';
-import { address } from '../wechat/address.ts';
+import { withQuery } from '#src/lib/route.ts';
+import { orgOf } from '#src/platform/org.ts';
+import type { RouteStack } from '#src/platform/route-stack.ts';
+import { address } from '#src/wechat/address.ts';
 
 /** Every address carries topOrgId: from the previous route, else the default (specification §2). */
 export const OrgKeeper = ({ stack }: { stack: RouteStack }) => {

@@ -3,16 +3,18 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import { OnceOutcome } from '#generated/model/once-outcome.ts';
 import type { PageName } from '#generated/model/page-name.ts';
 import type { Popup } from '#generated/model/popup.ts';
-import { currentRoute, currentTopOrgId } from '../http/login-redirect.ts';
-import { businessDate } from '../lib/business-date.ts';
-import { defaultOrgId } from '../lib/org.ts';
-import { appAddress } from '../lib/outside-address.ts';
-import { withQuery } from '../lib/route.ts';
-import { isDue, noteShown } from '../lib/shown-notices.ts';
-import { overlays } from '../overlays/stack.ts';
-import { paths } from '../paths.ts';
-import { elder } from '../ui/elder.ts';
-import { address } from '../wechat/address.ts';
+import { PopupKind } from '#generated/model/popup-kind.ts';
+import { businessDate } from '#src/lib/business-date.ts';
+import { withQuery } from '#src/lib/route.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { paths } from '#src/paths.ts';
+import { currentRoute } from '#src/platform/current-route.ts';
+import { currentOrg } from '#src/platform/org.ts';
+import { appAddress } from '#src/platform/outside-address.ts';
+import { followAccount } from '#src/shared/organization/follow-account.ts';
+import { isDue, noteShown } from '#src/shared/organization/shown-notices.ts';
+import { elder } from '#src/ui/elder.ts';
+import { address } from '#src/wechat/address.ts';
 
 /** Specification §9: a modal opens 300 ms after navigation. */
 const delayMs = 300;
@@ -33,8 +35,10 @@ const wait = () => new Promise<void>(resolve => setTimeout(resolve, delayMs));
 
 /** Opens one and resolves when it is closed again: true where the person went on to where it leads. */
 const show = async (popup: Popup, topOrgId: string): Promise<boolean> => {
-  const { showPopup } = await import('../overlays/show-popup.ts');
-  const agreed = await showPopup(popup, topOrgId);
+  const agreed =
+    popup.kind === PopupKind.FOLLOW_ACCOUNT
+      ? await followAccount(popup)
+      : await overlays.ask(() => import('#src/shared/organization/popup-dialog.tsx'), { popup });
   noteShown(popup.popupId, businessDate());
   if (popup.onceOperation) {
     const finished = agreed ? OnceOutcome.FINISHED : OnceOutcome.IGNORED;
@@ -49,11 +53,11 @@ const show = async (popup: Popup, topOrgId: string): Promise<boolean> => {
 /** The popups of the page at hand, one after the other; whoever goes on meanwhile, or has something open, has none. */
 async function popUp(): Promise<void> {
   const route = currentRoute();
-  const topOrgId = currentTopOrgId() ?? defaultOrgId;
+  const topOrgId = currentOrg();
   const page = pageOf.get(route);
   // Large type has no promotional popups (design rules, elder mode).
   if (page === undefined || elder.get()) return;
-  const [popups] = await Promise.all([listPopups({ topOrgId, page }, { handles }), wait()]);
+  const [popups] = await Promise.all([listPopups({ page }, { handles }), wait()]);
   const today = businessDate();
   for (const popup of popups.filter(each => isDue(each, today))) {
     if (currentRoute() !== route || overlays.layers.get().some(layer => !layer.closing)) return;

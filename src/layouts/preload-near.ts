@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../lib/route-entry.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
+import { whenIdle } from '#src/platform/when-idle.ts';
 import { preloadScreen } from './screen-loader.ts';
 
 /** So long a new screen has the network for itself. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Empty } from '../ui/empty.tsx';
-import { CrackedBowl } from '../ui/illustrations/cracked-bowl.tsx';
-import { useHome } from '../ui/use-home.ts';
+import { paths } from '#src/paths.ts';
+import { Empty } from '#src/ui/empty.tsx';
+import { CrackedBowl } from '#src/ui/illustrations/cracked-bowl.tsx';
 import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
 
 interface RouteBoundaryState {
@@ -39,7 +39,7 @@ const FailedScreen = ({ onRetry }: { onRetry: () => void }) => (
       title="这一页没有打开"
       hint="您已办好的事不受影响。"
       action={{ label: '再试一次', onClick: onRetry }}
-      second={{ label: '回到首页', to: useHome() }}
+      second={{ label: '回到首页', to: paths.home.link() }}
     />
   </div>
 );

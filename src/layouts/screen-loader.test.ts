@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { RouteEntry } from '../lib/route-entry.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
 
 const Doctor = () => null;

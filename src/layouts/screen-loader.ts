@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { matchPattern } from '../lib/match-pattern.ts';
-import type { RouteEntry, ScreenModule } from '../lib/route-entry.ts';
+import { matchPattern } from '#src/lib/match-pattern.ts';
+import type { RouteEntry, ScreenModule } from '#src/platform/route-entry.ts';
 import { ScreenWait } from './screen-wait.tsx';
 
 const ready = new WeakMap<RouteEntry, ComponentType>();

@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import styles from './screen-wait.module.css';
 
 /** Where a screen's code, or whether one may see it, is still on its way. */

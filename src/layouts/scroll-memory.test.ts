@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageDouble } from '../lib/storage-double.ts';
+import { storageDouble } from '#src/platform/storage-double.ts';
 
 let leave: () => void;
 

@@ -1,4 +1,4 @@
-import { inTab } from '../lib/kept.ts';
+import { inTab } from '#src/platform/storage.ts';
 
 const KEY = 'scroll';
 

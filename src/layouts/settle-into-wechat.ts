@@ -1,11 +1,11 @@
 import { signJsSdk } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { followSystemScale } from '../ui/elder.ts';
-import { address } from '../wechat/address.ts';
-import { followFontScale } from '../wechat/sdk/font-scale.ts';
-import { prepare } from '../wechat/sdk/readiness.ts';
-import { sdkPort } from '../wechat/sdk/sdk-port.ts';
-import { createSharing } from '../wechat/sharing.ts';
+import { followSystemScale } from '#src/ui/elder.ts';
+import { address } from '#src/wechat/address.ts';
+import { followFontScale } from '#src/wechat/sdk/font-scale.ts';
+import { prepare } from '#src/wechat/sdk/readiness.ts';
+import { sdkPort } from '#src/wechat/sdk/sdk-port.ts';
+import { createSharing } from '#src/wechat/sharing.ts';
 
 /** Nobody asked for the signature: without it sharing keeps the messaging app's own words, and nothing toasts. */
 const handles = Object.values(ErrorCode);

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { RouteEntry } from '../lib/route-entry.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 import { arrive, begin, discard, prepare, type Screen, type StageState, settle } from './stage-state.ts';
 
 const load = () => Promise.reject(new Error('not loaded here'));

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import type { RouteEntry } from '../lib/route-entry.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 export type Motion = 'forward' | 'back' | 'none';
 

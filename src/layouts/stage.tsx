@@ -5,11 +5,12 @@ import {
   NavigationType,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
-import { setMatchedPattern } from '../http/route-template.ts';
-import { afterPaint } from '../lib/after-paint.ts';
-import { Here, usePlace } from '../lib/place.tsx';
-import type { RouteEntry } from '../lib/route-entry.ts';
-import { routeCount } from '../lib/route-stack.ts';
+import { setMatchedPattern } from '#src/http/route-template.ts';
+import { afterPaint } from '#src/platform/after-paint.ts';
+import { Here, usePlace } from '#src/platform/current-location.tsx';
+import { OrgScope } from '#src/platform/org-scope.tsx';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
+import { routeCount } from '#src/platform/route-stack.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { preloadNear } from './preload-near.ts';
 import { RouteBoundary } from './route-boundary.tsx';
@@ -162,7 +163,9 @@ const ScreenBody = ({ screen: { address, entry, location, params } }: { screen: 
   return (
     <Suspense fallback={<ScreenWait />}>
       <LocationContext.Provider value={place}>
-        <RouteContext.Provider value={route}>{body}</RouteContext.Provider>
+        <RouteContext.Provider value={route}>
+          <OrgScope>{body}</OrgScope>
+        </RouteContext.Provider>
       </LocationContext.Provider>
     </Suspense>
   );

@@ -1,9 +1,7 @@
 import { confirmAgreement } from '#generated/hooks/organization/organization.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { currentTopOrgId } from '../http/login-redirect.ts';
-import { inTab } from '../lib/kept.ts';
-import { defaultOrgId } from '../lib/org.ts';
-import { hasAgreedToPolicies, policies } from '../lib/policies.ts';
+import { inTab } from '#src/platform/storage.ts';
+import { hasAgreedToPolicies, policies } from '#src/shared/auth/policies.ts';
 
 const SUBMITTED = 'policies-submitted';
 
@@ -13,10 +11,9 @@ const handles = Object.values(ErrorCode);
 /** What was agreed to on this phone before the login is kept with the account once there is one (specification §4). */
 export async function submitAgreements(): Promise<void> {
   if (!hasAgreedToPolicies() || inTab.get(SUBMITTED) !== null) return;
-  const topOrgId = currentTopOrgId() ?? defaultOrgId;
   try {
     for (const { id: policyId, version } of policies) {
-      await confirmAgreement({ policyId, version, topOrgId }, { handles });
+      await confirmAgreement({ policyId, version }, { handles });
     }
     inTab.set(SUBMITTED, '1');
   } catch {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '#src/paths.ts';
 import {
   AppointmentIcon,
   AppointmentOnIcon,
@@ -11,8 +11,8 @@ import {
   HospitalizeOnIcon,
   PersonalIcon,
   PersonalOnIcon,
-} from '../ui/icons/home.tsx';
-import { Link } from '../ui/link.tsx';
+} from '#src/ui/icons/home.tsx';
+import { Link } from '#src/ui/link.tsx';
 import styles from './tab-bar.module.css';
 
 const TABS = [
@@ -30,12 +30,7 @@ const tabOf = (pathname: string): TabPath =>
   TABS.find(({ path }) => path !== paths.home.pattern && pathname.startsWith(path))?.path ??
   paths.home.pattern;
 
-interface TabBarProps {
-  /** Adds what every address carries. */
-  linkTo: (path: string) => string;
-}
-
-export const TabBar = ({ linkTo }: TabBarProps) => {
+export const TabBar = () => {
   const current = tabOf(useLocation().pathname);
   return (
     <nav className={styles.bar} aria-label="主导航">
@@ -45,7 +40,7 @@ export const TabBar = ({ linkTo }: TabBarProps) => {
           <Link
             key={path}
             className={styles.tab}
-            to={linkTo(path)}
+            to={path}
             aria-current={path === current ? 'page' : undefined}
           >
             <Face />

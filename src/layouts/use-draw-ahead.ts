@@ -1,6 +1,6 @@
 import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRef } from 'react';
 import { parsePath } from 'react-router-dom';
-import type { RouteEntry } from '../lib/route-entry.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 import { matchEntry, preloadScreen } from './screen-loader.ts';
 import { discard, prepare, type Screen, type StageState } from './stage-state.ts';
 

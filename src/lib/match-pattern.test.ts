@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { paths } from '../paths.ts';
+import { paths } from '#src/paths.ts';
 import { matchPattern } from './match-pattern.ts';
 
 const patterns = [

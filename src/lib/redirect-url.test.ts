@@ -56,6 +56,11 @@ test.each([
   ['an address encoded twice', encodeURIComponent('https://evil.cn/crm/')],
   ['the login page itself', 'https://wz.example.cn/crm/login?redirectUrl=x'],
   ['the login page as a file', '/crm/login.html'],
+  ['the login page in capitals', '/crm/LOGIN?redirectUrl=//evil.cn/crm/'],
+  ['the login page with an encoded letter', '/crm/%6Cogin?redirectUrl=//evil.cn/crm/'],
+  ['the login page encoded twice', '/crm/%256Cogin?redirectUrl=//evil.cn/crm/'],
+  ['the login page behind a way up', '/crm/x/../login?redirectUrl=//evil.cn/crm/'],
+  ['the login page with a slash behind it', '/crm/Login/?redirectUrl=//evil.cn/crm/'],
   ['rubbish', 'https://'],
 ])('goes to the app instead: %s', (_what, redirectUrl) => {
   expect(returnAddress(redirectUrl, origin)).toBe(home);

@@ -1,6 +1,7 @@
 /** Where one goes after the login without an address of one's own. */
 const APP = '/crm/';
-const LOGIN = /^\/crm\/login(\.html)?$/;
+/** In any letters: who compares addresses elsewhere may not tell LOGIN from login. */
+const LOGIN = /^\/crm\/login(\.html)?\/?$/i;
 
 /** Browsers read a backslash as a slash and drop control characters: an address with either is not what it seems. */
 const hasTricks = (text: string) =>
@@ -31,7 +32,8 @@ export const returnAddress = (
     return home;
   }
   const trusted = url.origin === origin || allowedOrigins.includes(url.origin);
-  const plainPath = !/\/\/|%2f|%5c/i.test(url.pathname);
+  // No path of the app needs an encoded character: one that has it says something else than it seems to.
+  const plainPath = !/\/\/|%/.test(url.pathname);
   const inApp = url.pathname.startsWith(APP) && !LOGIN.test(url.pathname);
   return trusted && plainPath && inApp && url.username === '' && url.password === '' ? url.href : home;
 };

@@ -16,7 +16,7 @@ type Arguments<Pattern extends string> =
 
 export interface AppRoute<Pattern extends string> {
   pattern: Pattern;
-  /** The address without topOrgId, which `useLink` adds. */
+  /** The address without topOrgId, which `Link` and `useGo` add. */
   link: (...args: Arguments<Pattern>) => string;
 }
 

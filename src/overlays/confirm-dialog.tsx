@@ -1,33 +1,34 @@
-import type { ConfirmOptions } from './confirm.ts';
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import type { OverlayControl } from './stack.ts';
 
-interface ConfirmDialogProps extends ConfirmOptions, OverlayControl {
-  onConfirm: () => void;
+export interface ConfirmOptions {
+  title: string;
+  body?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** What it does cannot be undone. */
+  danger?: boolean;
 }
 
-export const ConfirmDialog = ({
+/** Closes with true when the person agrees. */
+export default function ConfirmDialog({
   title,
   body,
   confirmLabel = '确定',
   cancelLabel = '取消',
   danger = false,
-  onConfirm,
   close,
-}: ConfirmDialogProps) => {
-  const agree = () => {
-    onConfirm();
-    void close();
-  };
+}: ConfirmOptions & OverlayControl<true>) {
   return (
     <Dialog
       title={title}
       actions={[
         { label: cancelLabel, tone: 'ink', onClick: close },
-        { label: confirmLabel, tone: danger ? 'cinnabar' : 'jade', onClick: agree },
+        { label: confirmLabel, tone: danger ? 'cinnabar' : 'jade', onClick: () => close(true) },
       ]}
     >
       {body}
     </Dialog>
   );
-};
+}

@@ -1,6 +1,7 @@
 import { isValidElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHistory } from './history-double.ts';
+import type { OverlayControl } from './stack.ts';
 
 let browser: ReturnType<typeof createHistory>;
 let confirm: typeof import('./confirm.ts')['confirm'];
@@ -26,22 +27,21 @@ const ask = async () => {
   await vi.waitUntil(() => overlays.layers.get().length === 1);
   await browser.settled();
   const [layer] = overlays.layers.get();
-  if (layer === undefined || !isValidElement<{ onConfirm: () => void }>(layer.content))
+  if (layer === undefined || !isValidElement<OverlayControl<true>>(layer.content))
     throw new Error('no dialog');
-  return { answer, layer, onConfirm: layer.content.props.onConfirm };
+  return { answer, close: layer.content.props.close };
 };
 
-test('it resolves when the person agrees, once Back means the page again', async () => {
-  const { answer, layer, onConfirm } = await ask();
-  onConfirm();
-  void layer.close();
+test('confirm resolves when the person agrees, once Back leaves the page again', async () => {
+  const { answer, close } = await ask();
+  void close(true);
   expect(await answer).toBe('agreed');
   expect(browser.trail()).toEqual(['/home', '/doctor']);
 });
 
-test('it rejects with the specified code on cancel and on Back', async () => {
+test('confirm rejects with the specified code on cancel and on Back', async () => {
   const cancelled = await ask();
-  void cancelled.layer.close();
+  void cancelled.close();
   expect(await cancelled.answer).toBe('COMFIRM_CANCELED');
   await vi.waitUntil(() => overlays.layers.get().length === 0);
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 import { Panel } from './panel.tsx';
 
-interface DialogAction {
+export interface DialogAction {
   label: string;
   tone?: 'jade' | 'ink' | 'cinnabar';
   onClick: () => void;
@@ -37,7 +37,12 @@ export const Dialog = ({ title, icon, children, actions }: DialogProps) => {
 export const DialogActions = ({ actions }: Pick<DialogProps, 'actions'>) => (
   <div className={styles.actions}>
     {actions.map(({ label, tone = 'jade', onClick }) => (
-      <button key={label} className={`${styles.action} ${styles[tone]}`} type="button" onClick={onClick}>
+      <button
+        key={label}
+        className={`${styles.action} ${styles[tone]}`}
+        type="button"
+        onClick={() => onClick()}
+      >
         {label}
       </button>
     ))}

@@ -6,6 +6,6 @@ export const LayerContext = createContext<Layer | null>(null);
 /** The layer that the component was opened on. */
 export const useLayer = () => {
   const layer = useContext(LayerContext);
-  if (layer === null) throw new Error('open it with overlays.open');
+  if (layer === null) throw new Error('open it with overlays.ask');
   return layer;
 };

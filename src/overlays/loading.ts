@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts';
+import { createStore } from '#src/platform/store.ts';
 
 const text = createStore<string | null>(null);
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Here, usePlace } from '../lib/place.tsx';
-import { useStore } from '../lib/store.ts';
+import { Here, usePlace } from '#src/platform/current-location.tsx';
+import { useStore } from '#src/platform/store.ts';
 import { loading } from './loading.ts';
 import styles from './overlay-host.module.css';
 import { overlays } from './stack.ts';

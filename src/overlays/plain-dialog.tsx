@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
-import type { PlainDialogOptions } from './show-dialog.ts';
 import type { OverlayControl } from './stack.ts';
 
-type PlainDialogProps = Omit<PlainDialogOptions, 'hideOnBlur'> & OverlayControl;
+interface PlainDialogProps extends OverlayControl {
+  title: string;
+  body?: ReactNode;
+  label?: string;
+}
 
-/** Specification §2, generic dialog with mask. */
-export const PlainDialog = ({ title, body, label = '知道了', close }: PlainDialogProps) => (
-  <Dialog title={title} actions={[{ label, onClick: close }]}>
-    {body}
-  </Dialog>
-);
+/** Specification §2, generic dialog with mask: `closeOnMask` is its hide-on-blur. */
+export default function PlainDialog({ title, body, label = '知道了', close }: PlainDialogProps) {
+  return (
+    <Dialog title={title} actions={[{ label, onClick: close }]}>
+      {body}
+    </Dialog>
+  );
+}

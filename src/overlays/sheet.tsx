@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CloseIcon } from '../ui/icons/home.tsx';
-import { Phrases } from '../ui/phrases.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { CloseIcon } from '#src/ui/icons/home.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
 import { useLayer } from './layer-context.ts';
 import { Panel } from './panel.tsx';
 import styles from './sheet.module.css';

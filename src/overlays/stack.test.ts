@@ -1,7 +1,9 @@
+import { isValidElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHistory } from './history-double.ts';
+import type { OverlayControl } from './stack.ts';
 
-const Empty = () => null;
+const Empty = (_: OverlayControl<string>) => null;
 
 let browser: ReturnType<typeof createHistory>;
 let overlays: typeof import('./stack.ts')['overlays'];
@@ -13,8 +15,16 @@ const start = async (...addresses: string[]) => {
   ({ overlays } = await import('./stack.ts'));
 };
 
-const open = (name: string, closed: string[] = []) =>
-  overlays.open(Empty, {}, { onClose: () => closed.push(name) });
+/** Opens an overlay; `closed` collects what `ask` resolved with. */
+const open = async (name: string, closed: unknown[] = []) => {
+  const before = overlays.layers.get().length;
+  void overlays.ask(async () => ({ default: Empty }), {}).then(result => closed.push(result ?? name));
+  await vi.waitUntil(() => overlays.layers.get().length > before);
+  const layer = overlays.layers.get()[before];
+  if (layer === undefined || !isValidElement<OverlayControl<string>>(layer.content))
+    throw new Error('not open');
+  return layer.content.props;
+};
 const shown = () => overlays.layers.get().filter(layer => !layer.closing).length;
 
 beforeEach(async () => {
@@ -27,18 +37,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an open overlay lies on an entry of the same address, with the router’s index going on', async () => {
-  open('sheet');
-  open('dialog');
+test('An open overlay lies on an entry of the same address, and the router’s index goes on', async () => {
+  await open('sheet');
+  await open('dialog');
   await browser.settled();
   expect(browser.trail()).toEqual(['/home', '/doctor', '/doctor+', '/doctor++']);
   expect(browser.indexes()).toEqual([0, 1, 2, 3]);
 });
 
-test('Back closes the top one, then the next, then leaves the page', async () => {
-  const closed: string[] = [];
-  open('sheet', closed);
-  open('dialog', closed);
+test('Back closes the top overlay, then the next, then leaves the page', async () => {
+  const closed: unknown[] = [];
+  await open('sheet', closed);
+  await open('dialog', closed);
   await browser.settled();
   browser.back();
   await browser.settled();
@@ -52,21 +62,17 @@ test('Back closes the top one, then the next, then leaves the page', async () =>
   expect(browser.trail()).toEqual(['/home']);
 });
 
-test('closing by a button takes the entry back before it is reported', async () => {
-  const trails: string[][] = [];
-  const sheet = overlays.open(Empty, {}, { onClose: () => trails.push(browser.trail()) });
+test('The history entry of a closed overlay is gone before ask resolves', async () => {
+  const trail = overlays.ask(async () => ({ default: Empty }), {}).then(() => browser.trail());
+  await vi.waitUntil(() => shown() === 1);
   await browser.settled();
-  await sheet.close();
-  trails.push(browser.trail());
-  expect(trails).toEqual([
-    ['/home', '/doctor'],
-    ['/home', '/doctor'],
-  ]);
+  void overlays.layers.get()[0]?.close();
+  expect(await trail).toEqual(['/home', '/doctor']);
 });
 
-test('a closed overlay is removed 300 ms later, and closing twice is closing once', async () => {
-  const closed: string[] = [];
-  const sheet = open('sheet', closed);
+test('A closed overlay is removed after 300 ms, and closing it twice closes it once', async () => {
+  const closed: unknown[] = [];
+  const sheet = await open('sheet', closed);
   await browser.settled();
   await Promise.all([sheet.close(), sheet.close()]);
   expect(closed).toEqual(['sheet']);
@@ -76,18 +82,20 @@ test('a closed overlay is removed 300 ms later, and closing twice is closing onc
   expect(overlays.layers.get()).toHaveLength(0);
 });
 
-test('several closing at once, in any order, leave no entry behind', async () => {
-  const [first, second, third] = [open('1'), open('2'), open('3')];
+test('Overlays that close at once, in any order, leave no entry behind', async () => {
+  const first = await open('1');
+  const second = await open('2');
+  const third = await open('3');
   await browser.settled();
   await Promise.all([second.close(), first.close(), third.close()]);
   expect(browser.trail()).toEqual(['/home', '/doctor']);
   expect(shown()).toBe(0);
 });
 
-test('the lower one may close while the upper stays, and Back still closes that', async () => {
-  const closed: string[] = [];
-  const lower = open('lower', closed);
-  open('upper', closed);
+test('A lower overlay can close while the upper stays, and Back then closes the upper', async () => {
+  const closed: unknown[] = [];
+  const lower = await open('lower', closed);
+  await open('upper', closed);
   await browser.settled();
   await lower.close();
   expect(browser.trail()).toEqual(['/home', '/doctor', '/doctor+']);
@@ -96,23 +104,23 @@ test('the lower one may close while the upper stays, and Back still closes that'
   expect(closed).toEqual(['lower', 'upper']);
 });
 
-test('one that opens as another closes takes over its entry', async () => {
-  const sheet = open('sheet');
+test('An overlay that opens as another closes lies on one entry', async () => {
+  const sheet = await open('sheet');
   await browser.settled();
   void sheet.close();
-  open('dialog');
+  await open('dialog');
   await browser.settled();
   expect(browser.trail()).toEqual(['/home', '/doctor', '/doctor+']);
   expect(browser.indexes()).toEqual([0, 1, 2]);
 });
 
-test('one that opens while Back is on its way still gets its entry', async () => {
-  const sheet = open('sheet');
+test('An overlay that opens while Back is under way gets its entry', async () => {
+  const sheet = await open('sheet');
   await browser.settled();
   const closing = sheet.close();
   await Promise.resolve();
   await Promise.resolve();
-  open('dialog');
+  await open('dialog');
   await closing;
   await browser.settled();
   expect(browser.trail()).toEqual(['/home', '/doctor', '/doctor+']);
@@ -120,8 +128,8 @@ test('one that opens while Back is on its way still gets its entry', async () =>
 });
 
 test('Back from a screen that was opened on top of an overlay skips the overlay’s entry', async () => {
-  const closed: string[] = [];
-  open('menu', closed);
+  const closed: unknown[] = [];
+  await open('menu', closed);
   await browser.settled();
   browser.navigate('/issueQuestions');
   await overlays.closeAll();
@@ -133,8 +141,8 @@ test('Back from a screen that was opened on top of an overlay skips the overlay�
   expect(browser.trail()).toEqual(['/home', '/doctor']);
 });
 
-test('a navigation in the same breath as closing is not taken back with the entry', async () => {
-  const menu = open('menu');
+test('A navigation right after closing is not taken back with the entry', async () => {
+  const menu = await open('menu');
   await browser.settled();
   void menu.close();
   browser.navigate('/issueQuestions');
@@ -143,7 +151,7 @@ test('a navigation in the same breath as closing is not taken back with the entr
 });
 
 test('Forward into a closed overlay’s entry comes straight back', async () => {
-  open('sheet');
+  await open('sheet');
   await browser.settled();
   browser.back();
   await browser.settled();
@@ -153,8 +161,8 @@ test('Forward into a closed overlay’s entry comes straight back', async () => 
   expect(shown()).toBe(0);
 });
 
-test('after a reload with an overlay open its entry is left', async () => {
-  open('sheet');
+test('After a reload with an open overlay its entry is left', async () => {
+  await open('sheet');
   await browser.settled();
   vi.resetModules();
   await import('./stack.ts');
@@ -162,10 +170,10 @@ test('after a reload with an overlay open its entry is left', async () => {
   expect(browser.trail()).toEqual(['/home', '/doctor']);
 });
 
-test('leaving two pages back at once closes everything', async () => {
-  const closed: string[] = [];
-  open('sheet', closed);
-  open('dialog', closed);
+test('Going several entries back at once closes every overlay', async () => {
+  const closed: unknown[] = [];
+  await open('sheet', closed);
+  await open('dialog', closed);
   await browser.settled();
   browser.window.history.go(-3);
   await browser.settled();
@@ -173,8 +181,35 @@ test('leaving two pages back at once closes everything', async () => {
   expect(browser.trail()).toEqual(['/home']);
 });
 
-test('a component is given its props and its way out', async () => {
-  const { close } = overlays.open(({ name }: { name: string }) => name, { name: '周砚清' });
+test('An overlay gets its props', async () => {
+  const Named = ({ name }: { name: string } & OverlayControl) => name;
+  void overlays.ask(async () => ({ default: Named }), { name: '周砚清' });
+  await vi.waitUntil(() => shown() === 1);
+  expect(overlays.layers.get()[0]?.content).toMatchObject({ props: { name: '周砚清' } });
+});
+
+test('ask resolves with the result that the overlay was closed with', async () => {
+  const closed: unknown[] = [];
+  const sheet = await open('sheet', closed);
   await browser.settled();
-  expect(overlays.layers.get()[0]?.content).toMatchObject({ props: { name: '周砚清', close } });
+  await sheet.close('chosen');
+  await browser.settled();
+  expect(closed).toEqual(['chosen']);
+});
+
+test('ask resolves with undefined when the overlay was closed without a result', async () => {
+  const answer = overlays.ask(async () => ({ default: Empty }), {});
+  await vi.waitUntil(() => shown() === 1);
+  await browser.settled();
+  browser.back();
+  expect(await answer).toBeUndefined();
+});
+
+test('ask rejects and opens nothing when the overlay cannot be loaded', async () => {
+  const answer = overlays.ask(
+    async () => Promise.reject<{ default: typeof Empty }>(new Error('offline')),
+    {},
+  );
+  await expect(answer).rejects.toThrow('offline');
+  expect(overlays.layers.get()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import { createStore } from '../lib/store.ts';
+import { createStore } from '#src/platform/store.ts';
 import { createBackGuard } from './back-guard.ts';
 
 /** Specification §9: base layer 600, plus 2 per stacked modal; removal 300 ms after closing. */
@@ -7,26 +7,35 @@ export const BASE_LAYER = 600;
 export const LAYER_STEP = 2;
 export const REMOVAL_DELAY = 300;
 
-export interface OverlayControl {
-  /** Resolves when Back again means the page: navigate only then. */
-  close: () => Promise<void>;
+/** What every overlay is given beside its own props. */
+export interface OverlayControl<Result = never> {
+  /**
+   * Closes the overlay; `ask` then resolves with the result. Navigate only after it has resolved: until then Back would
+   * close the overlay once more.
+   */
+  close: (result?: Result) => Promise<void>;
 }
 
 export interface OverlayOptions {
+  /** A tap on the mask closes it too. */
   closeOnMask?: boolean;
-  /** However it was closed: by its own button, mask, Escape, Back or a navigation. */
-  onClose?: () => void;
 }
 
-export interface Layer extends OverlayControl {
+export interface Layer {
   id: number;
   content: ReactNode;
   closeOnMask: boolean;
   closing: boolean;
+  close: () => Promise<void>;
 }
 
+/** The file of an overlay exports its component by default. */
+type LoadOverlay<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type ResultOf<Props> = Props extends { close: (result?: infer Result) => Promise<void> } ? Result : never;
+
 let lastId = 0;
-const listeners = new Map<number, () => void>();
+const whenClosed = new Map<number, () => void>();
 const layers = createStore<readonly Layer[]>([]);
 const openLayers = () => layers.get().filter(layer => !layer.closing);
 
@@ -44,23 +53,37 @@ const close = async (id: number) => {
   layers.set(layers.get().map(layer => (layer === target ? { ...layer, closing: true } : layer)));
   setTimeout(() => layers.set(layers.get().filter(layer => layer.id !== id)), REMOVAL_DELAY);
   await historyFollows();
-  listeners.get(id)?.();
-  listeners.delete(id);
+  whenClosed.get(id)?.();
+  whenClosed.delete(id);
 };
 
-const open = <Props extends object>(
-  component: ComponentType<Props & OverlayControl>,
-  props: Props,
-  { closeOnMask = false, onClose }: OverlayOptions = {},
-): OverlayControl => {
-  lastId += 1;
-  const id = lastId;
-  const control = { close: () => close(id) };
-  const content = createElement(component, { ...props, ...control });
-  if (onClose) listeners.set(id, onClose);
-  layers.set([...layers.get(), { ...control, id, content, closeOnMask, closing: false }]);
-  void historyFollows();
-  return control;
+/**
+ * Loads an overlay and opens it.
+ *
+ * @returns the result that it was closed with; undefined when it was closed in any other way: mask, Escape, Back, a
+ * navigation
+ */
+const ask = async <Props extends OverlayControl>(
+  load: LoadOverlay<Props>,
+  props: Omit<Props, keyof OverlayControl>,
+  { closeOnMask = false }: OverlayOptions = {},
+): Promise<ResultOf<Props> | undefined> => {
+  const { default: Overlay } = await load();
+  return new Promise(resolve => {
+    lastId += 1;
+    const id = lastId;
+    let result: ResultOf<Props> | undefined;
+    const control = {
+      close: (given?: ResultOf<Props>) => {
+        result ??= given;
+        return close(id);
+      },
+    };
+    const content = createElement(Overlay as ComponentType<object>, { ...props, ...control });
+    whenClosed.set(id, () => resolve(result));
+    layers.set([...layers.get(), { id, content, closeOnMask, closing: false, close: () => close(id) }]);
+    void historyFollows();
+  });
 };
 
 /** Overlays belong to the screen they were opened on. */
@@ -68,5 +91,5 @@ const closeAll = async () => {
   await Promise.all(openLayers().map(layer => layer.close()));
 };
 
-/** The stack of modals (specification §2, stacked overlay manager). Load a component first, then open it. */
-export const overlays = { layers, open, closeAll };
+/** The stack of modals (specification §2, stacked overlay manager). */
+export const overlays = { layers, ask, closeAll };

@@ -1,5 +1,5 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode, TransportError } from '../http/errors.ts';
+import { hasCode, TransportError } from '#src/http/errors.ts';
 import { toast } from './toast.ts';
 
 /** Specification §9, error toast. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HappyFace } from '../ui/illustrations/happy-face.tsx';
+import { HappyFace } from '#src/ui/illustrations/happy-face.tsx';
 import { Dialog } from './dialog.tsx';
 import type { OverlayControl } from './stack.ts';
 
@@ -9,6 +9,6 @@ interface TipsDialogProps extends OverlayControl {
 }
 
 /** Specification §2, tips with icon. */
-export const TipsDialog = ({ icon = <HappyFace size={72} />, message, close }: TipsDialogProps) => (
-  <Dialog title={message} icon={icon} actions={[{ label: '确定', onClick: close }]} />
-);
+export default function TipsDialog({ icon = <HappyFace size={72} />, message, close }: TipsDialogProps) {
+  return <Dialog title={message} icon={icon} actions={[{ label: '确定', onClick: close }]} />;
+}

@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts';
+import { createStore } from '#src/platform/store.ts';
 
 export interface ToastOptions {
   type?: 'success' | 'warn' | 'cancel' | 'text';

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { useStore } from '../lib/store.ts';
-import { CloseIcon } from '../ui/icons/home.tsx';
-import { CheckIcon, WarningIcon } from '../ui/icons/rest.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { useStore } from '#src/platform/store.ts';
+import { CloseIcon } from '#src/ui/icons/home.tsx';
+import { CheckIcon, WarningIcon } from '#src/ui/icons/rest.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { LayerContext } from './layer-context.ts';
 import { loading } from './loading.ts';
 import { BASE_LAYER, LAYER_STEP, type Layer, overlays } from './stack.ts';

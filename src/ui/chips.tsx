@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '#src/platform/store.ts';
 import styles from './chips.module.css';
 import { elder } from './elder.ts';
 

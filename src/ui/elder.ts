@@ -1,5 +1,5 @@
-import { onPhone } from '../lib/kept.ts';
-import { createStore } from '../lib/store.ts';
+import { onPhone } from '#src/platform/storage.ts';
+import { createStore } from '#src/platform/store.ts';
 
 const KEY = 'elder';
 

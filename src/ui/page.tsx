@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { routeCount } from '../lib/route-stack.ts';
+import { paths } from '#src/paths.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons/rest.tsx';
 import styles from './page.module.css';
-import { useHome } from './use-home.ts';
+import { useBack } from './use-go.ts';
 import { useTitle } from './use-title.ts';
 
 interface PageProps {
@@ -43,14 +42,8 @@ export const Page = ({ title, heading, back = true, right, top, bottomBar, child
   );
 };
 
-/** Who came in by a link has nothing to go back to: then it leads to the first tab. */
-const BackButton = () => {
-  const navigate = useNavigate();
-  const home = useHome();
-  const back = () => (routeCount() > 0 ? navigate(-1) : navigate(home));
-  return (
-    <IconButton label="返回" onClick={back}>
-      <BackIcon />
-    </IconButton>
-  );
-};
+const BackButton = () => (
+  <IconButton label="返回" onClick={useBack(paths.home.link())}>
+    <BackIcon />
+  </IconButton>
+);

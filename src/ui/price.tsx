@@ -1,4 +1,4 @@
-import { figureOf, signOf } from '../lib/money.ts';
+import { figureOf, signOf } from '#src/lib/money.ts';
 import styles from './price.module.css';
 
 interface PriceProps {

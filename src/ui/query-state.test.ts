@@ -1,10 +1,10 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '#src/http/errors.ts';
 import { stateOf } from './query-state.ts';
 
 let leaving = false;
-vi.mock('../http/login-redirect.ts', () => ({ isLeavingForLogin: () => leaving }));
+vi.mock('#src/http/login-redirect.ts', () => ({ isLeavingForLogin: () => leaving }));
 
 let answers: (() => Promise<string[]>)[] = [];
 let client: QueryClient;

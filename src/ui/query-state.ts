@@ -1,6 +1,6 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { ApiError, hasCode } from '../http/errors.ts';
-import { isLeavingForLogin } from '../http/login-redirect.ts';
+import { ApiError, hasCode } from '#src/http/errors.ts';
+import { isLeavingForLogin } from '#src/http/login-redirect.ts';
 
 /** What it needs of a react-query result; queries, infinite queries and tests all have it. */
 export interface Query<Data> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../http/errors.ts';
+import { hasCode } from '#src/http/errors.ts';
 import { Empty, type Way } from './empty.tsx';
 import { CrackedBowl } from './illustrations/cracked-bowl.tsx';
 import { EmptyChair } from './illustrations/empty-chair.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { currentTime, onClockSet } from '../lib/clock.ts';
-import { secondsLeft } from '../lib/seconds-left.ts';
+import { currentTime, onClockSet } from '#src/lib/clock.ts';
+import { secondsLeft } from '#src/platform/seconds-left.ts';
 
 /**
  * Counts down to a moment; the clock decides, so that a page that slept shows the right figure at once.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tapGate } from '../lib/tap-gate.ts';
+import { tapGate } from '#src/platform/tap-gate.ts';
 
 /** Asked at each tap of one button: whether this one counts. */
 export const useTapGate = () => useState(() => tapGate())[0];

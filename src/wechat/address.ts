@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts';
+import { createStore } from '#src/platform/store.ts';
 
 /**
  * The address this page was loaded with. On iOS the messaging app holds the signature against it for as long as the

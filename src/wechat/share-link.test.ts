@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paths, type RouteName } from '../paths.ts';
+import { paths, type RouteName } from '#src/paths.ts';
 import { shareLinkOf } from './share-link.ts';
 
 const page = 'https://wz.example/crm/';

@@ -1,5 +1,5 @@
-import { matchPattern } from '../lib/match-pattern.ts';
-import { paths } from '../paths.ts';
+import { matchPattern } from '#src/lib/match-pattern.ts';
+import { paths } from '#src/paths.ts';
 
 /**
  * The screens that show everybody the same, each with what its query says of the content. Only they are shared as they
@@ -35,7 +35,7 @@ const shared = (pathname: string): readonly string[] | undefined =>
 
 /**
  * The address to share from a screen, URL-encoded (specification §5): the screen itself where it is everybody's, else
- * the organisation's first tab. Nothing of the visit at hand goes with it: no search before the hash, no stray query.
+ * the organization's first tab. Nothing of the visit at hand goes with it: no search before the hash, no stray query.
  */
 export function shareLinkOf(address: string, topOrgId: string): string {
   const { origin, pathname, hash } = new URL(address);

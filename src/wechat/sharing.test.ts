@@ -37,7 +37,7 @@ test('a screen’s own link goes out with the specified words', async () => {
   expect(sharingReady.get()).toBe(true);
 });
 
-test('once for each address, and not before it names an organisation', async () => {
+test('once for each address, and not before it names an organization', async () => {
   const { cards, ...rest } = world();
   const share = createSharing(rest);
   await share(at('#/clinicDetail/cli101'));

@@ -1,10 +1,10 @@
-import { orgOf } from '../lib/org.ts';
-import { createStore } from '../lib/store.ts';
+import { orgOf } from '#src/platform/org.ts';
+import { createStore } from '#src/platform/store.ts';
 import type { ShareCard } from './port.ts';
 import { shareLinkOf } from './share-link.ts';
 
 export interface ShareWorld {
-  /** The organisation's words, once the messaging app lets us speak. */
+  /** The organization's words, once the messaging app lets us speak. */
   prepare: (topOrgId: string) => Promise<{ title: string; description: string; picUrl: string }>;
   share: (card: ShareCard) => Promise<void>;
 }

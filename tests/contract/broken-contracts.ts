@@ -1,4 +1,4 @@
-import type { ContractDocument, Operation, Schema } from '../../scripts/contract/document.ts';
+import type { ContractDocument, Operation, Schema } from '#scripts/contract/document.ts';
 
 type Break = (document: ContractDocument) => void;
 
@@ -23,14 +23,14 @@ const examples = (d: ContractDocument, id: string) => known(answer(d, id).exampl
 const example = (d: ContractDocument, id: string, name: string) =>
   known(examples(d, id)[name]).value as Record<string, unknown>;
 
-/** Writes over a part of an object; undefined takes the key away. */
+/** Overwrites some keys of an object; undefined deletes a key. */
 function set<T extends object>(target: T, change: { [K in keyof T]?: T[K] | undefined } | object): void {
   Object.assign(target, change);
   for (const [key, value] of Object.entries(change))
     if (value === undefined) Reflect.deleteProperty(target, key);
 }
 
-/** Changes the tea that getTea shows. */
+/** Changes the tea in the example of getTea. */
 const show = (d: ContractDocument, change: object) => {
   set(example(d, 'getTea', 'ok').data as object, change);
 };
@@ -39,7 +39,7 @@ const copy = (d: ContractDocument, id: string, path: string, name: string) => {
   d.paths[path] = { get: structuredClone({ ...operation(d, id), operationId: name }) };
 };
 
-/** Adds a schema under a name and leads TeaInput to it. */
+/** Adds a named schema and refers to it from TeaInput. */
 const addToInput = (d: ContractDocument, name: string, added: Schema) => {
   d.components.schemas[name] = added;
   properties(d, 'TeaInput').more = { $ref: `#/components/schemas/${name}` };
@@ -50,7 +50,7 @@ const unkeyed = (d: ContractDocument) => {
   set(examples(d, 'createTea'), { idempotencyConflict: undefined });
 };
 
-/** One way to break each rule, that no other rule minds. */
+/** One way to break each rule without breaking another. */
 export const broken: Readonly<Record<string, Break>> = {
   'operation-summary': d => set(operation(d, 'getTea'), { summary: 'One tea' }),
   'operation-description': d => set(operation(d, 'getTea'), { description: '一种茶。' }),
@@ -78,6 +78,7 @@ export const broken: Readonly<Record<string, Break>> = {
   },
   'upload-form': d => set(properties(d, 'PhotoUpload'), { mediaId: undefined }),
   'sms-code': d => set(operation(d, 'login'), { description: '登录（规格 §7）。' }),
+  'operation-invalidates': d => set(operation(d, 'createTea'), { 'x-invalidates': ['createTea'] }),
   'operation-responses': d => set(operation(d, 'getTea').responses, { default: undefined }),
 
   'path-form': d => {
@@ -178,7 +179,7 @@ export const broken: Readonly<Record<string, Break>> = {
   'value-same-thing': d => show(d, { name: '菊花茶' }),
 };
 
-/** Further ways, for the rules that hold more than one thing. */
+/** More ways to break rules that check several things. */
 export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[] = [
   ['operation-summary', d => set(operation(d, 'getTea'), { summary: '茶'.repeat(21) })],
   ['operation-owner', d => set(operation(d, 'createTea'), { 'x-owner': 'teaId' })],
@@ -191,6 +192,9 @@ export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[]
         requestBody: { content: { 'text/plain': { schema: { $ref: '#/components/schemas/PhotoUpload' } } } },
       }),
   ],
+  ['operation-invalidates', d => set(operation(d, 'getTea'), { 'x-invalidates': ['listTeas'] })],
+  ['operation-invalidates', d => set(d, { 'x-read-groups': { shelf: ['listTeas', 'createTea'] } })],
+  ['operation-invalidates', d => set(d, { 'x-read-groups': { shelf: ['listTeas'], cups: ['getTea'] } })],
   ['schema-nullable', d => set(schema(d, 'Tea'), { required: ['teaId'] })],
   ['enum-named', d => set(schema(d, 'TeaKind'), { enum: [1, 1] })],
   ['enum-named', d => set(schema(d, 'TeaKind'), { 'x-enumDescriptions': ['红茶'] })],

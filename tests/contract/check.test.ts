@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../scripts/contract/check/report.ts';
-import type { ContractDocument } from '../../scripts/contract/document.ts';
+import { faultsOf } from '#scripts/contract/check/report.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 import { edit } from './drifts/kind.ts';
 import { breakingKinds, harmlessKinds, openSelfTest } from './drifts/self-test.ts';
 
@@ -9,12 +9,12 @@ const approvals = 'openapi/approvals.yaml';
 const self = openSelfTest();
 afterAll(() => self.close());
 
-/** The report of drift 5 when the head's contract was changed. */
-async function told(change: (head: ContractDocument) => void, approved = '[]') {
+/** The report of drift 5 after a change of the contract. */
+async function reportOf(change: (head: ContractDocument) => void, approved = '[]') {
   const head = structuredClone(self.released);
   change(head);
   const changes = new Map([...edit(bundle, JSON.stringify(head)), ...edit(approvals, approved)]);
-  const { base } = await self.reportOf({ changes, about: 'told' });
+  const { base } = await self.reportOf({ changes, about: 'a change' });
   return base;
 }
 
@@ -24,28 +24,28 @@ const without = (schema: string, property: string) => (head: ContractDocument) =
 };
 
 describe('the check of every drift', () => {
-  test('finds nothing in the repository as it is', async () => {
+  test('The check reports no fault in the repository', async () => {
     expect(faultsOf(await self.reportOf({ about: 'nothing' }))).toEqual([]);
   });
 
-  test('knows enough kinds of drift and of harmless edits', () => {
+  test('The self-test has at least 15 kinds of drift and 15 kinds of harmless edits, each once', () => {
     expect(new Set(breakingKinds.map(({ name }) => name)).size).toBe(breakingKinds.length);
     expect(breakingKinds.length).toBeGreaterThanOrEqual(15);
     expect(new Set(harmlessKinds.map(({ name }) => name)).size).toBe(harmlessKinds.length);
     expect(harmlessKinds.length).toBeGreaterThanOrEqual(15);
   });
 
-  // tests/load runs ten seeds at full size; SEED tries another here.
+  // tests/load runs ten seeds at full size; SEED sets another one here.
   const seed = Number(process.env.SEED ?? 1);
 
-  test(`catches what was broken at random, and lets pass what was not (seed ${seed})`, async () => {
+  test(`The check reports random drifts and no harmless edit (seed ${seed})`, async () => {
     expect(await self.run(seed, 20, 15)).toEqual([]);
   }, 120_000);
 });
 
-describe('a breaking change is told by whom it breaks', () => {
-  test('a field: the screens that read it by its type, the handlers that answer it', async () => {
-    const { faults } = await told(without('MedicalCase', 'timeline'));
+describe('the report of a breaking change', () => {
+  test('A removed field names the screens that read it and the handlers that answer it', async () => {
+    const { faults } = await reportOf(without('MedicalCase', 'timeline'));
     const [{ what } = { what: '' }] = faults;
     expect(faults).toHaveLength(1);
     expect(what).toMatch(/^从 MedicalCase 去掉 timeline，会弄坏 \d+ 个页面：.*；\d+ 个处理函数：/);
@@ -54,14 +54,14 @@ describe('a breaking change is told by whom it breaks', () => {
     expect(what).not.toContain('/crm/login');
   });
 
-  test('a field of the same name in another schema is another field', async () => {
-    const [{ what } = { what: '' }] = (await told(without('Doctor', 'rank'))).faults;
+  test('A removed field names no screen that reads another schema’s field of that name', async () => {
+    const [{ what } = { what: '' }] = (await reportOf(without('Doctor', 'rank'))).faults;
     expect(what).toContain('listDoctors');
     expect(what).not.toContain('/hospitalize');
   });
 
-  test('an operation: the screens that call its hook, through the pieces they are made of', async () => {
-    const { faults } = await told(head => {
+  test('A renamed operation names the screens that call its hook, directly or through their parts', async () => {
+    const { faults } = await reportOf(head => {
       const operation = head.paths['/crm/api/atmp/reservation/doctors']?.get;
       if (operation) operation.operationId = 'findDoctors';
     });
@@ -72,9 +72,9 @@ describe('a breaking change is told by whom it breaks', () => {
     ]);
   });
 
-  test('an approved change passes with its reason, and the reason is told', async () => {
+  test('An approved change is a note with its reason, not a fault', async () => {
     const approval = "- { change: 'Doctor.rank:removed', reason: 职称改在详情里给 }\n";
-    const { faults, notes } = await told(without('Doctor', 'rank'), approval);
+    const { faults, notes } = await reportOf(without('Doctor', 'rank'), approval);
     expect(faults).toEqual([]);
     expect(notes).toEqual(['已批准 Doctor.rank:removed：职称改在详情里给']);
   });

@@ -1,41 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bundlePath } from '../../scripts/contract/bundle.ts';
-import { readContract } from '../../scripts/contract/document.ts';
-import { lintContract, rules } from '../../scripts/contract/lint/lint.ts';
-import { lintByRedocly } from '../../scripts/contract/lint/redocly.ts';
-import { lintSources, readSources } from '../../scripts/contract/lint/sources.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
+import { readContract } from '#scripts/contract/document.ts';
+import { lintContract, rules } from '#scripts/contract/lint/lint.ts';
+import { lintByRedocly } from '#scripts/contract/lint/redocly.ts';
+import { lintSources, readSources } from '#scripts/contract/lint/sources.ts';
 import { broken, brokenOtherwise } from './broken-contracts.ts';
 import { soundContract } from './sound-contract.ts';
 
 describe('the contract', () => {
-  test('has no fault by our rules', () => {
+  test('The contract has no fault by our rules', () => {
     expect(lintContract(readContract())).toEqual([]);
   });
 
-  test('nor do its sources', () => {
+  test('The sources have no fault by our rules', () => {
     const sources = readSources();
     expect(sources.length).toBeGreaterThan(30);
     expect(lintSources(sources)).toEqual([]);
   });
 
-  test('nor by Redocly’s, in the sources and in the bundle', async () => {
+  test('Sources and bundle have no fault by Redocly’s rules', async () => {
     expect(await lintByRedocly()).toEqual([]);
     expect(await lintByRedocly(readFileSync(bundlePath, 'utf8'))).toEqual([]);
   });
 });
 
 describe('each rule', () => {
-  test('is quiet about a sound contract', () => {
+  test('No rule reports a fault in a sound contract', () => {
     expect(lintContract(soundContract())).toEqual([]);
   });
 
-  test('is proven below', () => {
+  test('Every rule has a contract that breaks it', () => {
     expect(Object.keys(broken).sort()).toEqual(Object.keys(rules).sort());
   });
 
   test.each([...Object.entries(broken), ...brokenOtherwise])(
-    '%s catches what breaks it, and no other rule does',
+    'A contract that breaks %s breaks no other rule',
     (rule, spoil) => {
       const document = soundContract();
       spoil(document);
@@ -52,28 +52,28 @@ describe('the rules on sources', () => {
   ];
   const caught = (path: string, text: string) => lintSources([...sound, { path, text }]);
 
-  test('are quiet about sound ones', () => {
+  test('No rule on sources reports a fault in sound sources', () => {
     expect(lintSources(sound)).toEqual([]);
   });
 
-  test('catch a name that is not kebab case', () => {
+  test('source-name reports a name that is not kebab case', () => {
     expect(caught('openapi/shared/Teas.yml', '')).toMatchObject([{ rule: 'source-name' }]);
   });
 
-  test('catch a key that is there twice', () => {
+  test('source-yaml reports a repeated key', () => {
     const [, teas] = sound;
     const doubled = { path: 'openapi/shared/teas.yaml', text: `${teas?.text}\nLeaf: { type: string }` };
     expect(lintSources([...sound.slice(0, 1), doubled])).toMatchObject([{ rule: 'source-yaml' }]);
   });
 
-  test('catch what nothing leads to, be it that only itself does', () => {
+  test('source-unused reports a definition that only refers to itself', () => {
     expect(caught('openapi/shared/cups.yaml', 'Cup: { within: { $ref: "#/Cup" } }')).toEqual([
-      { at: 'openapi/shared/cups.yaml#Cup', rule: 'source-unused', what: 'nothing leads to it' },
+      { at: 'openapi/shared/cups.yaml#Cup', rule: 'source-unused', what: 'nothing refers to it' },
     ]);
   });
 });
 
-test('Redocly is asked with its own eyes open: a wrong shape, an unknown reference, an invalid example', async () => {
+test('Redocly reports a wrong shape, an unknown reference and an invalid example', async () => {
   const bundle = JSON.parse(readFileSync(bundlePath, 'utf8'));
   const { get } = bundle.paths['/crm/api/atmp/reservation/departments'];
   const spoilt = {

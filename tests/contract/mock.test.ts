@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operation, operations } from '#generated/operations.ts';
-import { bundlePath } from '../../scripts/contract/bundle.ts';
-import { listOperations, readContract, resolve } from '../../scripts/contract/document.ts';
-import { exampleRequest } from '../../scripts/contract/request.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
+import { listOperations, readContract, resolve } from '#scripts/contract/document.ts';
+import { exampleRequest } from '#scripts/contract/request.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const contract = readContract();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => void prism.kill());
 
 test.for(listOperations(contract).map(operation => [operation.id, operation] as const))(
-  '%s answers with each of its examples by name',
+  'The mock answers %s with each of its examples by name',
   async ([id, operation]) => {
     const { path, ...request } = exampleRequest(contract, operation);
     const media = operation.operation.responses['200']?.content?.['application/json'];

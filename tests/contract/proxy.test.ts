@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Violation } from '../../scripts/contract/proxy/judge.ts';
-import { startProxy } from '../../scripts/contract/proxy/proxy.ts';
+import type { Violation } from '#scripts/contract/proxy/judge.ts';
+import { startProxy } from '#scripts/contract/proxy/proxy.ts';
 
 const doctors = '/crm/api/atmp/reservation/doctors';
 const closers: (() => Promise<unknown>)[] = [];
@@ -11,30 +11,30 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-interface Told {
+interface Report {
   request: string;
   violations: readonly Violation[];
 }
 
 async function proxyBefore(target: string) {
-  const told: Told[] = [];
+  const reports: Report[] = [];
   const proxy = await startProxy({
     target: new URL(target),
     port: 0,
-    report: (request, violations) => told.push({ request, violations }),
+    report: (request, violations) => reports.push({ request, violations }),
   });
   closers.push(() => proxy.close());
   return {
     url: proxy.url,
-    /** What was said about the next exchange; it is said after the answer has gone out. */
-    judged: async () => {
-      await expect.poll(() => told.length).toBeGreaterThan(0);
-      return told.shift();
+    /** The report on the next exchange, which comes after its answer. */
+    nextReport: async () => {
+      await expect.poll(() => reports.length).toBeGreaterThan(0);
+      return reports.shift();
     },
   };
 }
 
-/** A server that answers whatever it is told to, and keeps what it was sent. */
+/** A server with a fixed answer that records its requests. */
 async function standIn(body: string, status = 200, type = 'application/json; charset=utf-8') {
   const received: Buffer[] = [];
   const hosts: (string | undefined)[] = [];
@@ -48,8 +48,8 @@ async function standIn(body: string, status = 200, type = 'application/json; cha
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, hosts };
 }
 
-describe('a server that answers wrongly', () => {
-  test('in Chinese too: the answer goes on byte for byte, the fault is told, the proxy lives', async () => {
+describe('violations', () => {
+  test('A wrong answer with Chinese in it passes byte for byte, is reported, and does not end the proxy', async () => {
     const wrong =
       '{ "code": "成功",\n "data": {"totalCount": 1, "datas": [{"physicianId": "周砚清", "rank": 7}]} }';
     const server = await standIn(wrong);
@@ -58,11 +58,11 @@ describe('a server that answers wrongly', () => {
       const response = await fetch(`${proxy.url}${doctors}?topOrgId=1001`);
       expect(await response.text(), `attempt ${attempt}`).toBe(wrong);
       expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-      const told = await proxy.judged();
-      expect(told?.request).toBe(`GET ${doctors}?topOrgId=1001`);
+      const report = await proxy.nextReport();
+      expect(report?.request).toBe(`GET ${doctors}?topOrgId=1001`);
       const contract = '#/paths/~1crm~1api~1atmp~1reservation~1doctors/get/responses/200';
       for (const where of ['response.body.code', 'response.body.data.datas.0.rank']) {
-        expect(told?.violations).toContainEqual({
+        expect(report?.violations).toContainEqual({
           operation: 'listDoctors',
           where,
           contract,
@@ -73,29 +73,29 @@ describe('a server that answers wrongly', () => {
     expect(server.hosts[0]).toBe(new URL(server.url).host);
   });
 
-  test('with another kind of answer, or at an address that is not in the contract', async () => {
+  test('An answer of another media type and an unknown address are reported', async () => {
     const server = await standIn('<html>网关超时</html>', 200, 'text/html');
     const proxy = await proxyBefore(server.url);
     expect(await (await fetch(`${proxy.url}${doctors}`)).text()).toBe('<html>网关超时</html>');
-    expect((await proxy.judged())?.violations[0]?.what).toContain('media type "text/html"');
+    expect((await proxy.nextReport())?.violations[0]?.what).toContain('media type "text/html"');
     await fetch(`${proxy.url}/crm/api/atmp/%E6%B2%A1%E6%9C%89`);
-    expect((await proxy.judged())?.violations[0]?.what).toBe('契约里没有这个地址');
+    expect((await proxy.nextReport())?.violations[0]?.what).toBe('契约里没有这个地址');
   });
 });
 
-test('a wrong request is told, and still reaches the server, to the byte', async () => {
+test('A wrong request is reported, and reaches the server byte for byte', async () => {
   const server = await standIn('{"code":4000,"message":"手机格式错误"}', 400);
   const proxy = await proxyBefore(server.url);
   const body = '{"phone":"不是手机号",  "scene":"LOGIN"}';
   const headers = { 'content-type': 'application/json' };
   await fetch(`${proxy.url}/crm/api/atmp/auth/smsCode`, { method: 'POST', headers, body });
   expect(server.received[0]?.toString()).toBe(body);
-  const told = await proxy.judged();
-  expect(told?.violations.map(({ where }) => where)).toContain('request.body.phone');
-  expect(told?.violations.filter(({ where }) => where.startsWith('response'))).toEqual([]);
+  const report = await proxy.nextReport();
+  expect(report?.violations.map(({ where }) => where)).toContain('request.body.phone');
+  expect(report?.violations.filter(({ where }) => where.startsWith('response'))).toEqual([]);
 });
 
-test('what is no text passes unharmed', async () => {
+test('A binary body passes unchanged', async () => {
   const server = await standIn('{}');
   const proxy = await proxyBefore(server.url);
   const bytes = Uint8Array.from({ length: 4096 }, (_, at) => at % 256);
@@ -103,7 +103,7 @@ test('what is no text passes unharmed', async () => {
   expect(server.received[0]?.equals(bytes)).toBe(true);
 });
 
-test('a server that is away is a 502, and the proxy stays', async () => {
+test('An unreachable server gives 502, and the proxy goes on', async () => {
   const server = await standIn('{}');
   await closers.pop()?.();
   const proxy = await proxyBefore(server.url);

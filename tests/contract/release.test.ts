@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ContractDocument, listOperations } from '../../scripts/contract/document.ts';
-import { ReleaseRefused, releaseNotes } from '../../scripts/contract/release-notes.ts';
+import { type ContractDocument, listOperations } from '#scripts/contract/document.ts';
+import { ReleaseRefused, releaseNotes } from '#scripts/contract/release-notes.ts';
 import { soundContract } from './sound-contract.ts';
 
 const notes = (head: ContractDocument, from: string, to: string, reasons: Record<string, string> = {}) =>
@@ -32,19 +32,19 @@ function withoutOperation() {
   return { head, id: gone.id };
 }
 
-test('a first release counts its operations', () => {
+test('The notes of a first release count its operations', () => {
   const first = releaseNotes(undefined, soundContract(), [], { from: '0.0.0', to: '0.1.0' }, '2026-11-21');
   expect(first).toContain('## 0.1.0（2026-11-21）');
   expect(first).toContain(`${listOperations(soundContract()).length} 个操作`);
 });
 
-test('what is new is told, and asks for more than a patch', () => {
+test('A new field is in the notes, and needs a minor version, or a patch before 1.0.0', () => {
   expect(notes(withNewField(), '1.2.0', '1.3.0')).toContain(`\`${someSchema}.remark\``);
   expect(() => notes(withNewField(), '1.2.0', '1.2.1')).toThrow(ReleaseRefused);
   expect(notes(withNewField(), '0.2.0', '0.2.1')).toContain('remark');
 });
 
-test('what breaks needs a reason, and a major version, or a minor one before 1.0.0', () => {
+test('A breaking change needs a reason and a major version, or a minor version before 1.0.0', () => {
   const { head, id } = withoutOperation();
   expect(() => notes(head, '1.2.0', '2.0.0')).toThrow(/approvals.yaml/);
   const [, change = ''] = /写明理由：(.*)/.exec(catchMessage(() => notes(head, '1.2.0', '2.0.0'))) ?? [];
@@ -55,14 +55,14 @@ test('what breaks needs a reason, and a major version, or a minor one before 1.0
     ['1.2.0', '2.0.0'],
     ['0.2.0', '0.3.0'],
   ] as const) {
-    const told = notes(head, from, to, reasons);
-    expect(told).toContain('破坏性改动');
-    expect(told).toContain(id);
-    expect(told).toContain('没有人用');
+    const text = notes(head, from, to, reasons);
+    expect(text).toContain('破坏性改动');
+    expect(text).toContain(id);
+    expect(text).toContain('没有人用');
   }
 });
 
-test.each(['1.2', 'v1.3.0', '1.2.0', '1.1.9'])('%s is no version after 1.2.0', version => {
+test.each(['1.2', 'v1.3.0', '1.2.0', '1.1.9'])('%s is refused as a version after 1.2.0', version => {
   expect(() => notes(soundContract(), '1.2.0', version)).toThrow(ReleaseRefused);
 });
 

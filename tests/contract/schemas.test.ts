@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { readContract } from '../../scripts/contract/document.ts';
+import { readContract } from '#scripts/contract/document.ts';
 
 const contract = readContract();
 
@@ -16,7 +16,7 @@ test('ErrorCode carries the codes of specification §8 under their numbers', () 
   });
 });
 
-test.each(globSync('generated/zod/**/*.ts'))('%s names each of its constants once', file => {
+test.each(globSync('generated/zod/**/*.ts'))('%s declares each constant once', file => {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test.each(globSync('generated/zod/**/*.ts'))('%s names each of its constants onc
 });
 
 test.each(['Phone', 'MaskedPhone', 'IdNumber', 'MaskedIdNumber', 'PersonName', 'Email', 'MaskedEmail'])(
-  '%s is personal wherever it stands',
+  'The schema %s is personal data',
   name => {
     expect(contract.components.schemas[name]?.['x-personal']).toBe(true);
   },
@@ -34,6 +34,6 @@ test.each([
   ['Phone', '手机格式错误'],
   ['SmsCode', '请输入验证码'],
   ['ImageCode', '请输入图形验证码'],
-])('%s that is wrong has the words of specification §5: %s', (name, words) => {
+])('A wrong %s is refused with the words of specification §5: %s', (name, words) => {
   expect(contract.components.schemas[name]?.['x-message']).toBe(words);
 });

@@ -1,10 +1,4 @@
-import type {
-  ContractDocument,
-  Media,
-  Operation,
-  Parameter,
-  Schema,
-} from '../../scripts/contract/document.ts';
+import type { ContractDocument, Media, Operation, Parameter, Schema } from '#scripts/contract/document.ts';
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -77,6 +71,7 @@ const operation = (id: string, rest: Partial<Operation>): Operation => ({
 
 const sound: ContractDocument = {
   tags: [{ name: 'tea', description: '茶饮' }],
+  'x-read-groups': { shelf: ['listTeas'] },
   paths: {
     '/crm/api/teas': {
       get: operation('listTeas', {
@@ -90,6 +85,7 @@ const sound: ContractDocument = {
       post: operation('createTea', {
         parameters: [shared('idempotencyKey')],
         'x-errors': ['IDEMPOTENCY_CONFLICT'],
+        'x-invalidates': ['shelf'],
         requestBody: { content: media('TeaInput', { ok: { value: { name: '菊花茶', price: 900 } } }) },
         responses: answers('NullResult', {
           ok: success(null),
@@ -253,5 +249,5 @@ const sound: ContractDocument = {
   },
 };
 
-/** A small contract with everything that the rules look at, and nothing wrong with it; a new one, shared with nobody. */
+/** Returns a new copy of a small contract that has everything that the rules check, and no fault. */
 export const soundContract = (): ContractDocument => JSON.parse(JSON.stringify(sound));

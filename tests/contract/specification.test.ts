@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readContract } from '../../scripts/contract/document.ts';
-import { everySchema } from '../../scripts/contract/lint/walk.ts';
+import { readContract } from '#scripts/contract/document.ts';
+import { everySchema } from '#scripts/contract/lint/walk.ts';
 
 const contract = readContract();
 const { schemas } = contract.components;
@@ -8,13 +8,13 @@ const { schemas } = contract.components;
 const fieldsOf = (name: string) => Object.keys(schemas[name]?.properties ?? {});
 
 /**
- * Specification §3: each entity, the schema that carries it, and its fields by their names. Where §3 describes a
- * field in words, it has the name that stands here.
+ * Specification §3: each entity, its schema, and the names of its fields. Where §3 describes a field in words, this
+ * list gives it a name.
  *
- * Not on the wire, and so not here: the session-stored promoteCode, invitationCode and otherInvitationCode (they
- * travel as an invitationCode or promoteCode like any other); the chosen address with its flag that it was
- * changed by hand, and the form of the bind-phone modal with its names phoneNumber, verificationCode and captcha,
- * which §7 sends as phone, verifyCode and imageCode: both are kept by the app.
+ * The list has no fields that only the app keeps. These are the session-stored promoteCode, invitationCode and
+ * otherInvitationCode, which are sent as an ordinary invitationCode or promoteCode; the chosen address with its flag
+ * for manual changes; and the bind-phone form, whose phoneNumber, verificationCode and captcha §7 sends as phone,
+ * verifyCode and imageCode.
  */
 const entities: [entity: string, schema: string, fields: string][] = [
   ['Patient', 'Patient', 'name birthDate idNumber phone gender relation patientId age sexDesc guardianPhone'],
@@ -60,33 +60,33 @@ const identifiers =
   );
 
 describe('entities of specification §3', () => {
-  test.each(entities)('%s is %s, with %s', (_, schema, fields) => {
+  test.each(entities)('The entity %s is the schema %s with the fields %s', (_, schema, fields) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
   });
 
-  test.each(identifiers)('%s is sent under this name', identifier => {
+  test.each(identifiers)('A request has a field named %s', identifier => {
     const sent = everySchema(contract).filter(({ role, input }) => input && /parameter|property/.test(role));
     expect(sent.some(({ name }) => name === identifier)).toBe(true);
   });
 
-  test('Location is sent under its names', () => {
+  test('Requests have parameters named latitude and longitude', () => {
     const sent = everySchema(contract).filter(({ role }) => role === 'parameter');
     expect(sent.map(({ name }) => name)).toEqual(expect.arrayContaining(['latitude', 'longitude']));
   });
 
-  test('the municipalities are named where a region is', () => {
+  test('The description of Region names the municipalities', () => {
     for (const name of ['北京', '上海', '重庆', '天津']) expect(schemas.Region?.description).toContain(name);
   });
 
-  test('the special id 287791 is an id like any other, and named', () => {
+  test('The special id 287791 is a valid Id, and Id’s description names it', () => {
     expect('287791').toMatch(new RegExp(schemas.Id?.pattern ?? '(?!)'));
     expect(schemas.Id?.description).toContain('287791');
   });
 });
 
 /**
- * Specification §3 and §4: every enumeration, its values and their names. The display tabs of §4 (alreadyAppoint,
- * treating, followAndRate, alreadyDone) are routes, each with an operation of its own, and no value of any field.
+ * Specification §3 and §4: every enumeration with its values and their names. The display tabs of §4 (alreadyAppoint,
+ * treating, followAndRate, alreadyDone) are routes with their own operations, not values of a field.
  */
 const enumerations: Record<string, Record<string, number | string>> = {
   ReservationType: { CONSULTATION: 1, PHYSIOTHERAPY: 2 },
@@ -144,26 +144,29 @@ const enumerations: Record<string, Record<string, number | string>> = {
 const meaningsOf = (name: string) => schemas[name]?.['x-enumDescriptions'] ?? [];
 
 describe('enumerations of specification §3 and §4', () => {
-  test.each(Object.entries(enumerations))('%s has these values and no other', (name, values) => {
-    const { enum: given = [], 'x-enum-varnames': names = [] } = schemas[name] ?? {};
-    expect(Object.fromEntries(names.map((key, index) => [key, given[index]]))).toEqual(values);
-  });
+  test.each(Object.entries(enumerations))(
+    'The enumeration %s has exactly its values of the specification',
+    (name, values) => {
+      const { enum: given = [], 'x-enum-varnames': names = [] } = schemas[name] ?? {};
+      expect(Object.fromEntries(names.map((key, index) => [key, given[index]]))).toEqual(values);
+    },
+  );
 
-  test('there are eight occupations, and 56 ethnic groups to ask for', () => {
+  test('The contract has eight occupations and 56 ethnic groups', () => {
     expect(schemas.Occupation?.enum).toHaveLength(8);
     expect(contract.paths['/crm/api/atmp/personal/dictionary/nations']?.get?.description).toContain('56');
   });
 
-  test('every fund type is called health gold', () => {
+  test('Every fund type is called 健康金', () => {
     expect(new Set(meaningsOf('FundType'))).toEqual(new Set(['健康金']));
   });
 
-  test('an efficacy says how much is recovered', () => {
+  test('Each efficacy names its percentage of recovery', () => {
     const said = meaningsOf('Efficacy').map(text => /\d+%/.exec(text)?.[0]);
     expect(said).toEqual([undefined, '20%', '50%', '70%', '90%']);
   });
 
-  test('a reservation’s moves are written where its states are', () => {
+  test('The description of ReservationStatus lists the moves', () => {
     const moves = schemas.ReservationStatus?.description ?? '';
     for (const move of [
       'O 到 R、C、E',

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { manifestPath } from '../../scripts/contract/manifest.ts';
-import { watchContract } from '../../scripts/contract/watch.ts';
+import { manifestPath } from '#scripts/contract/manifest.ts';
+import { watchContract } from '#scripts/contract/watch.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A repository of its own, whose contract may be changed. */
+/** A copy of the repository, whose contract the test may change. */
 function copyHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'wenzhi-watch-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -19,7 +19,7 @@ function copyHome(): string {
   return home;
 }
 
-test('a change of the contract is generated at once, and only what it changes is written', async () => {
+test('A change of the contract generates at once and writes only changed files', async () => {
   const home = copyHome();
   const outcomes: (string[] | Error)[] = [];
   let wake = () => {};

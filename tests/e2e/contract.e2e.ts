@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Violation } from '../../scripts/contract/proxy/judge.ts';
-import { startProxy } from '../../scripts/contract/proxy/proxy.ts';
+import type { Violation } from '#scripts/contract/proxy/judge.ts';
+import { startProxy } from '#scripts/contract/proxy/proxy.ts';
 import { comeToConfirm, confirm, join } from './support/appointment.ts';
 import { eventually } from './support/eventually.ts';
 import { adult } from './support/family.ts';

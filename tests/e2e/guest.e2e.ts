@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { departments } from '#server/db/demo/content/departments.ts';
-import { staff } from '#server/db/demo/content/staff.ts';
-import type { DemoStaff } from '#server/db/demo/content/types.ts';
+import { departments } from '#server/demo/content/departments.ts';
+import { staff } from '#server/demo/content/staff.ts';
+import type { DemoStaff } from '#server/demo/content/types.ts';
 import { eventually } from './support/eventually.ts';
 import type { Patient } from './support/patient.ts';
 import { startAfresh } from './support/screens.ts';
@@ -319,7 +319,7 @@ describe('finding the way', () => {
     ['/&from=timeline', '/', '1001'],
     ['/?from=singlemessage', '/', '1001'],
     ['/doctorDetail/p020&from=singlemessage&topOrgId=1002', '/doctorDetail/p020', '1002'],
-  ] as const)('a link to "%s" lands at %s of organisation %s', async ([link, path, org], { patient }) => {
+  ] as const)('a link to "%s" lands at %s of organization %s', async ([link, path, org], { patient }) => {
     await patient.open(link);
     await patient.see(org === '1002' ? '楼文渊' : path === '/' ? '周砚清' : '陈怀山');
     expect(patient.route().pathname).toBe(path);

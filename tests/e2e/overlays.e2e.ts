@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { OverlayName } from '../../scripts/mock/overlay-names.ts';
+import type { OverlayName } from '#scripts/mock/overlay-names.ts';
 import { eventually } from './support/eventually.ts';
 import { findLayoutFaults } from './support/layout.ts';
 import { test } from './support/mock.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { UploadedImage } from '#generated/model/uploaded-image.ts';
-import { drawn } from '#server/testing/pictures.ts';
+import { drawn } from '#tests/support/pictures.ts';
 import { comeByWechat } from './support/auth.ts';
 import { test } from './support/dev.ts';
 import { eventually } from './support/eventually.ts';
@@ -41,7 +41,7 @@ async function addButton({ page }: Patient, work: string): Promise<void> {
 const came = <Result>({ page }: Patient) => page.evaluate(() => Reflect.get(window, 'came') as Came<Result>);
 
 const sendOne = `
-  const { choosePictures, uploadPicture } = await import('/crm/src/ui/pictures.ts');
+  const { choosePictures, uploadPicture } = await import('/crm/src/shared/wechat/pictures.ts');
   const [picture] = await choosePictures();
   const { size, type } = picture.file;
   return { ...(await uploadPicture(picture, 'post', share => came.shares.push(share))), size, type };`;
@@ -122,15 +122,15 @@ test('what the phone cannot open goes as it is, and the server says what to do',
 });
 
 const preview = `
-  const { previewPictures } = await import('/crm/src/ui/pictures.ts');
+  const { previewPictures } = await import('/crm/src/shared/wechat/pictures.ts');
   await previewPictures(['/crm/share.png', '/crm/share.png?2'], '/crm/share.png?2');`;
 
 const chooseTitle = `
-  const { chooseInvoiceTitle } = await import('/crm/src/overlays/invoice-title.ts');
+  const { chooseInvoiceTitle } = await import('/crm/src/shared/payment/invoice-title.ts');
   return chooseInvoiceTitle();`;
 
 const chooseInvoices = `
-  const { chooseCardInvoices } = await import('/crm/src/overlays/card-invoices.ts');
+  const { chooseCardInvoices } = await import('/crm/src/shared/payment/card-invoices.ts');
   return chooseCardInvoices();`;
 
 const tapTry = (patient: Patient) => patient.tap('button', '试一试');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#server/db/demo/random.ts';
-import { openTestApp } from '#server/testing/app.ts';
-import { createFactories, type SlotRow } from '#server/testing/factories.ts';
-import { nextKey } from '#server/testing/ids.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { atOnce, createCrowd, full, patience, twice, withCode } from './crowd.ts';
 
 const roundCount = full ? 20 : 2;
@@ -49,7 +49,7 @@ async function storm(round: number): Promise<void> {
   const answers = await atOnce([...cancels, ...books], random);
   const [cancelled, booked] = [answers.slice(0, cancels.length), answers.slice(cancels.length)];
 
-  // From two devices both hear that it is done; it is done once, or its moves would not make a chain.
+  // Both devices get OK; the visit is cancelled once, or its moves would not form a chain.
   expect(withCode(cancelled, 'OK')).toBe(cancels.length);
   expect(withCode(booked, 'OK') + withCode(booked, 'SLOT_GONE')).toBe(books.length);
   const codes = new Set(booked.flatMap(({ made }) => (made ? [made] : [])));
@@ -66,12 +66,12 @@ async function storm(round: number): Promise<void> {
   expect(live.sort()).toEqual([...codes].sort());
   expect(visits.filter(({ status }) => status === 'C')).toHaveLength(held.length);
 
-  // Every seat is there again: who comes later fills the house to its last seat, and no further.
+  // Every seat is free again: later bookings fill all seats, and no more.
   const late = await people(seats.length);
   const filled = await Promise.all(
     seats.map((slot, index) => {
       const one = late[index];
-      if (!one) throw new Error('nobody comes');
+      if (!one) throw new Error('no person');
       return book(one, slot);
     }),
   );
@@ -79,7 +79,7 @@ async function storm(round: number): Promise<void> {
 }
 
 test(
-  `${roundCount} times ${slotCount * capacity} people cancel from two devices at once while as many book`,
+  `No seat is lost or doubled when ${slotCount * capacity} people cancel twice while as many book, ${roundCount} times`,
   async () => {
     for (let round = 0; round < roundCount; round += 1) await storm(round);
     expect(await brokenSeatRules(db)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Data, type OperationId, operations } from '#generated/operations.ts';
-import { idNumberOf, nextPhone, nextSerial } from '#server/testing/ids.ts';
-import { addressOf, type Given, rawOf } from '#server/testing/requests.ts';
+import { idNumberOf, nextPhone, nextSerial } from '#tests/support/ids.ts';
+import { addressOf, type Given, rawOf } from '#tests/support/requests.ts';
 
 export interface Person {
   cookie: string;
@@ -22,7 +22,7 @@ export interface FreeSlot {
   reservationEndTime: string;
 }
 
-/** What a browser sends for an operation. */
+/** The request that a browser sends for an operation. */
 export function requestOf<Id extends OperationId>(id: Id, given: Given<Id>, cookie = '') {
   const operation = operations[id];
   const raw = rawOf(operation, given);
@@ -49,7 +49,7 @@ async function succeed<Id extends OperationId>(url: string, id: Id, given: Given
   return answer;
 }
 
-/** Somebody new: logs in with the code of the development inbox, and adds oneself as a patient. */
+/** Creates a person: logs in with the code of the development inbox and adds a patient. */
 async function newPerson(url: string): Promise<Person> {
   const phone = nextPhone();
   await succeed(url, 'sendSmsCode', { body: { phone, scene: 'LOGIN' } });
@@ -74,7 +74,7 @@ export async function newPeople(url: string, count: number): Promise<Person[]> {
   return people;
 }
 
-/** Every seat that can be booked now: a slot once for each of its seats. */
+/** Every free seat: each slot appears once for each of its seats. */
 export async function freeSeats(url: string): Promise<FreeSlot[]> {
   const { data: page } = await succeed(url, 'listDoctors', { query: { pageSize: 50 } });
   const days = page.datas.flatMap(({ nextSlot }) => (nextSlot ? [nextSlot.reservationDate] : [])).sort();

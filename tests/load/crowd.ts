@@ -1,11 +1,11 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import type { TestApp } from '#server/testing/app.ts';
-import type { createFactories, Member, SlotRow } from '#server/testing/factories.ts';
-import { nextKey } from '#server/testing/ids.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { createFactories, Member, SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
 
 export const full = process.env.LOAD === 'full';
 
-/** For a test that runs at both sizes. */
+/** The timeout of a test that runs at both sizes. */
 export const patience = full ? 1_800_000 : 240_000;
 
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
   patientId: string;
 }
 
-/** Many people, and what each of them does over HTTP. */
+/** Creates people, and what they do over HTTP. */
 export function createCrowd({ call }: TestApp, make: ReturnType<typeof createFactories>) {
   async function people(count: number): Promise<Person[]> {
     const all: Person[] = [];
@@ -57,15 +57,15 @@ export const twice = <T>(work: () => T): [T, T] => [work(), work()];
 export const withCode = (answers: readonly { code: number }[], name: keyof typeof ErrorCode) =>
   answers.filter(({ code }) => code === ErrorCode[name]).length;
 
-/** In the order of the cards, so that nobody is first by where they stand in the test. */
+/** A random order, so that nobody is first by position in the test. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
-    .map(item => ({ item, card: random() }))
-    .sort((a, b) => a.card - b.card)
+    .map(item => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
     .map(({ item }) => item);
 }
 
-/** Starts everything at once, in a mixed order; the answers come in the order of the list. */
+/** Starts all works at once in random order. The answers are in the order of the list. */
 export async function atOnce<T>(works: readonly (() => Promise<T>)[], random: () => number): Promise<T[]> {
   const answers: T[] = [];
   await Promise.all(

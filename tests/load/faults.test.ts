@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { silentLog } from '#server/db/testing.ts';
-import { nextKey } from '#server/testing/ids.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
+import { openDatabase } from '#server/kernel/db/open-database.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { silentLog } from '#tests/support/engines.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import {
   type Answer,
   booking,
@@ -52,15 +52,15 @@ interface Booking {
   person: Person;
   slot: FreeSlot;
   key: string;
-  /** What the server acknowledged, if it did. */
+  /** The code of an acknowledged booking. */
   reservationCode?: string;
   cancelled?: 'asked' | 'acknowledged';
 }
 
-/** As many as the server allows one person in a minute; a run needs far fewer. */
+/** The server's limit of attempts for one person in a minute; a run needs far fewer. */
 const attemptsEach = 20;
 
-/** Everybody books seat after seat, and gives back three of four, until the server is gone. */
+/** Everybody books seat after seat and cancels three of four, until the server is gone. */
 async function bookUntilGone(
   { url }: ServerProcess,
   from: number,
@@ -100,7 +100,7 @@ async function bookUntilGone(
   return bookings;
 }
 
-/** fetch's word for an answer that never came; anything else is the test's own failure. */
+/** True for fetch's errors about a lost answer; any other error fails the test. */
 function isTransportError(error: unknown): true {
   if (error instanceof TypeError || error instanceof SyntaxError) return true;
   throw error;
@@ -115,8 +115,8 @@ async function brokenRulesOf(directory: string): Promise<string[]> {
   }
 }
 
-describe('kill -9 while everybody books', () => {
-  test(`${kills} times over, every acknowledged booking is there, and every seat is right`, async () => {
+describe('kill -9', () => {
+  test(`After ${kills} kills during bookings every acknowledged booking exists and every seat is right`, async () => {
     const bookings: Booking[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       const server = await startServer({ DATA_DIR: dataDir });
@@ -139,7 +139,7 @@ describe('kill -9 while everybody books', () => {
       const possible = { none: ['R'], asked: ['R', 'C'], acknowledged: ['C'] }[cancelled];
       expect(possible).toContain(data.status);
     }
-    // What was not acknowledged is sent again under its key, as the app does: made once, or refused clearly.
+    // The app sends an unacknowledged booking again under its key.
     const unanswered = bookings
       .filter(({ reservationCode }) => reservationCode === undefined)
       .slice(-people.length);
@@ -166,8 +166,8 @@ describe('kill -9 while everybody books', () => {
   });
 });
 
-describe('two servers on one data directory', () => {
-  test('the second says why and ends; the first goes on', async () => {
+describe('the data directory', () => {
+  test('A second server on the same data directory names the reason and ends; the first goes on', async () => {
     const first = await startServer({ DATA_DIR: dataDir });
     const { code, stderr } = await failToStart({ DATA_DIR: dataDir });
     expect(code).toBe(1);
@@ -179,8 +179,8 @@ describe('two servers on one data directory', () => {
   });
 });
 
-describe('a wrong setting', () => {
-  test('ends the start with its name, before the database is touched', async () => {
+describe('settings', () => {
+  test('A server with wrong settings names them and ends before it opens the database', async () => {
     const { code, stderr } = await failToStart({ DATA_DIR: join(home, 'never'), MODE: 'production' });
     expect(code).toBe(1);
     for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'SMS_PROVIDER']) expect(stderr).toContain(`${name}: `);
@@ -188,7 +188,7 @@ describe('a wrong setting', () => {
   });
 });
 
-/** A booking whose head has arrived at the server, and whose body has not been sent. */
+/** A booking whose head has reached the server, and whose body is not sent yet. */
 interface HalfSent {
   person: Person;
   finish(): Promise<Answer & { connection: string | undefined }>;
@@ -220,14 +220,14 @@ async function sendHead(url: string, person: Person, slot: FreeSlot): Promise<Ha
   };
 }
 
-/** The server says "continue" once it has read the head. */
+/** Resolves when the server answers the head with 100 Continue. */
 function arrived(head: ClientRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     head.once('continue', resolve).once('error', reject).flushHeaders();
   });
 }
 
-/** Asks until nobody answers at this address any more. */
+/** Resolves when the address no longer answers. */
 async function untilClosed(url: string): Promise<void> {
   for (;;) {
     const open = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
@@ -239,7 +239,7 @@ async function untilClosed(url: string): Promise<void> {
 }
 
 describe('SIGTERM', () => {
-  test('lets what is under way finish, takes nothing new, and ends with 0; a restart forgets nothing', async () => {
+  test('After SIGTERM a server finishes open requests, takes no others, ends with 0, and loses nothing', async () => {
     const server = await startServer({ DATA_DIR: dataDir });
     const halfSent = await Promise.all(
       people.flatMap((person, index) => {
@@ -265,7 +265,7 @@ describe('SIGTERM', () => {
     expect(await brokenRulesOf(dataDir)).toEqual([]);
   });
 
-  test('ends an idle server at once', async () => {
+  test('SIGTERM ends an idle server at once', async () => {
     const server = await startServer({ DATA_DIR: dataDir });
     await fetch(`${server.url}/healthz`);
     expect(await server.stop()).toEqual({ code: 0, stderr: '' });

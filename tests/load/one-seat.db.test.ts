@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '#server/testing/app.ts';
-import { createFactories } from '#server/testing/factories.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { createCrowd, full, patience, withCode } from './crowd.ts';
 
 const roundCount = full ? 50 : 2;
@@ -13,12 +13,12 @@ const make = createFactories(app);
 const { people, book } = createCrowd(app, make);
 
 test(
-  `${roundCount} times ${crowdSize} people want one seat: each time one gets it, and all others hear that it is gone`,
+  `Of ${crowdSize} people who want one seat, one gets it and all others get SLOT_GONE, ${roundCount} times`,
   async () => {
     const org = await make.organization();
     const crowd = await people(crowdSize);
     for (let round = 0; round < roundCount; round += 1) {
-      // A time of its own: who has won once may want the next seat as well.
+      // Each round has its own time, so that an earlier winner may book again.
       const date = `2026-11-${21 + (round % 9)}`;
       const hour = String(8 + Math.floor(round / 9)).padStart(2, '0');
       const times = { date, start_time: `${hour}:00`, end_time: `${hour}:30` };

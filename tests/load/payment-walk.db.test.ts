@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { operations } from '#generated/operations.ts';
 import { expireHolds } from '#server/booking/sweeps.ts';
-import { seededRandom } from '#server/db/demo/random.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import type { Notice } from '#server/kernel/ports/pay/port.ts';
 import { askAboutOrders, closeOverdueOrders, refundOrders } from '#server/payment/sweeps.ts';
-import type { Notice } from '#server/ports/pay/port.ts';
-import { opening, openTestApp } from '#server/testing/app.ts';
-import { createFactories } from '#server/testing/factories.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
-import { brokenMoneyRules, createPayments } from '#server/testing/payments.ts';
+import { opening, openTestApp } from '#tests/support/app.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
+import { brokenMoneyRules, createPayments } from '#tests/support/payments.ts';
 import { atOnce, createCrowd, full, patience, twice } from './crowd.ts';
 import * as model from './payment-model.ts';
 import { createWorlds, sorted, sum, type World } from './payment-world.ts';
@@ -17,11 +17,11 @@ const stepsARound = full ? 250 : 150;
 const seed = process.env.WALK_SEED ?? 'wenzhi';
 const minute = 60_000;
 const holdMinutes = 15;
-/** How long the provider's signature is believed. */
+/** How long a provider's signature is valid. */
 const freshMs = 5 * minute;
 
 const app = await openTestApp({ PAYMENT_PROVIDER: 'simulator', HOLD_MINUTES: String(holdMinutes) });
-const { call, send, db, clock, pay, services } = app;
+const { call, send, db, clock, scope, pay, services } = app;
 const make = createFactories(app);
 const { tell } = createPayments(app, make);
 const { cancel } = createCrowd(app, make);
@@ -30,11 +30,11 @@ const { newWorld, read, expectBalance } = createWorlds(app, make);
 const seen = new Map<string, number>();
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 afterAll(() => {
-  // A walk that never meets a case proves nothing about it; a short one meets the rare ones only by luck.
+  // A walk proves only the cases that it meets. A short walk may miss the rare ones.
   const cases = [
     ...['book OK', 'order ready', 'order paid', 'order NOT_ALLOWED', 'cancel OK', 'storm OK'],
     ...['pay true', 'pay false', 'pay in flight true', 'replay 200', 'replay 403', 'forge 403'],
-    'told of a refund',
+    'refund reported',
     ...[
       'the order was closed',
       'order PAID',
@@ -69,7 +69,7 @@ async function walk(round: number): Promise<void> {
     pick(random() < 0.8 ? state.visits.filter(model.holdsSeat) : state.visits) ?? pick(state.visits);
   const pickOrder = () => {
     const of = (status: string) => state.orders.filter(one => one.status === status);
-    // Of those that are closed the last ones: their seat may be held still.
+    // Of closed orders only the last ones, whose seats may still be held.
     return pick(random() < 0.6 ? of('UNPAID') : of('CLOSED').slice(-2)) ?? pick(state.orders);
   };
 
@@ -99,7 +99,7 @@ async function walk(round: number): Promise<void> {
 
   const payOne = async (one = pickOrder(), inFlight = random() < 0.4, slow = random() < 0.7) => {
     if (!one) return;
-    // The provider goes on telling of a payment; only what we shall ask about ourselves may go unheard.
+    // The provider repeats notices. A notice may be lost only for an order that the server will query.
     const lost = one.status === 'UNPAID' && random() < 0.3;
     const delay = slow ? Math.floor(random() * 4) * minute : 0;
     const { prepay_id } = await db
@@ -116,7 +116,7 @@ async function walk(round: number): Promise<void> {
   const hear = ({ id, ofRefund }: { id: string; ofRefund: boolean }) =>
     ofRefund ? model.hearRefund(state, id) : model.hear(state, id, now());
 
-  /** Some are not acknowledged, and come again later; all are kept, to be replayed. */
+  /** Delivers notices. Some are not acknowledged and come again; all are kept for replays. */
   const deliver = async () => {
     await pay.deliver(async notice => {
       const told = await pay.readNotice(notice);
@@ -126,7 +126,7 @@ async function walk(round: number): Promise<void> {
       if (random() < 0.3) return false;
       expect(await tell(notice)).toMatchObject({ status: 200, code: 'SUCCESS' });
       hear(one);
-      if (one.ofRefund) count('told of a refund');
+      if (one.ofRefund) count('refund reported');
       return random() < 0.8;
     });
     return ['deliver', 'OK', 'OK'];
@@ -136,7 +136,7 @@ async function walk(round: number): Promise<void> {
     const one = pick(random() < 0.7 ? heard.slice(-4) : heard);
     if (!one) return;
     const answers = await Promise.all([one, one, one].map(({ notice }) => tell(notice)));
-    // It is signed to the second.
+    // Signatures have whole seconds.
     const fresh = now() - Math.floor(one.at / 1000) * 1000 <= freshMs;
     if (fresh) hear(one);
     const statuses = new Set(answers.map(({ status }) => status));
@@ -166,7 +166,7 @@ async function walk(round: number): Promise<void> {
     return ['shut', 'OK', 'OK'];
   };
 
-  /** A second order for the same seat, after the provider has closed the first: and then both are paid. */
+  /** The provider closes an order, a second order for the same seat follows, and both are paid. */
   const payBoth = async () => {
     const visit = pick(state.visits.filter(({ status, hold }) => status === 'O' && (hold ?? 0) > now()));
     const open = () => state.orders.find(one => one.visit === visit?.code && one.status === 'UNPAID');
@@ -231,7 +231,7 @@ async function walk(round: number): Promise<void> {
     return ['pass', 'OK', 'OK'];
   };
 
-  /** Everything at one moment: what comes out first is not said, but what must hold, holds. */
+  /** Does everything at once. The order of results is open, but the invariants must hold. */
   const storm = async () => {
     const visits = state.visits.filter(model.holdsSeat);
     const codes = visits.map(({ code }) => code);
@@ -251,7 +251,7 @@ async function walk(round: number): Promise<void> {
     });
     const jobs = [
       ...twice(() => () => closeOverdueOrders(services)),
-      ...twice(() => () => expireHolds(db, clock.now())),
+      ...twice(() => () => expireHolds(scope())),
       ...twice(() => () => askAboutOrders(services)),
       ...twice(() => () => refundOrders(services)),
       cancelOne,
@@ -265,7 +265,7 @@ async function walk(round: number): Promise<void> {
     await atOnce<unknown>([...works, ...jobs], random);
     state = await read(world);
     expect([...(await brokenMoneyRules(db)), ...(await brokenSeatRules(db))]).toEqual([]);
-    // Nothing that was over came back.
+    // Visits that had ended stay as they are.
     for (const { code, status } of before.visits.filter(({ code: each }) => !codes.includes(each))) {
       expect(state.visits.find(visit => visit.code === code)?.status).toBe(status);
     }
@@ -279,7 +279,7 @@ async function walk(round: number): Promise<void> {
   );
   const expire = job(
     'expire',
-    () => expireHolds(db, clock.now()),
+    () => expireHolds(scope()),
     at => model.expire(state, at),
   );
   const askAll = job(
@@ -315,13 +315,13 @@ async function walk(round: number): Promise<void> {
   await settleAll(world, `seed ${seed}, round ${round}`);
 }
 
-/** Time passes and the jobs do their work: at the end money is held for seats alone. */
+/** Lets time pass and the jobs run. At the end money is held only for reserved seats. */
 async function settleAll(world: World, where: string): Promise<void> {
   for (let hours = 0; hours < 24; hours += 1) {
     clock.advance(61 * minute);
     await pay.deliver(async notice => (await tell(notice)).status === 200);
     await closeOverdueOrders(services);
-    await expireHolds(db, clock.now());
+    await expireHolds(scope());
     await refundOrders(services);
   }
   const state = await read(world);
@@ -342,7 +342,7 @@ async function settleAll(world: World, where: string): Promise<void> {
 }
 
 test(
-  'however one orders, pays, cancels and is told of it, no order is paid twice and no fen is lost',
+  'In random walks of orders, payments, cancels and notices no order is paid twice and no fen is lost',
   async () => {
     for (let round = 0; round < roundCount; round += 1) {
       clock.set(opening);

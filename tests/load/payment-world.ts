@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { TestApp } from '#server/testing/app.ts';
-import type { createFactories, SlotRow } from '#server/testing/factories.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { createFactories, SlotRow } from '#tests/support/factories.ts';
 import { createCrowd, type Person } from './crowd.ts';
 import * as model from './payment-model.ts';
 
@@ -12,7 +12,7 @@ export interface World {
 
 const numbers = new Map<string, number>();
 
-/** Ids are random: in the order in which they came up, a seed walks the same way again. */
+/** Numbers random ids in the order of their appearance, so that a seed repeats its walk. */
 const numberOf = (id: string) => {
   const number = numbers.get(id) ?? numbers.size;
   numbers.set(id, number);
@@ -28,7 +28,7 @@ export function sorted(state: model.Model): model.Model {
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The house that a payment walk goes through, and how it stands. */
+/** Creates the organization of a payment walk, and reads its state. */
 export function createWorlds(app: TestApp, make: ReturnType<typeof createFactories>) {
   const { db } = app;
   const { people } = createCrowd(app, make);
@@ -45,7 +45,7 @@ export function createWorlds(app: TestApp, make: ReturnType<typeof createFactori
     return { org, slots, people: await people(6) };
   }
 
-  /** The database as the model would write it. */
+  /** Reads the database into the model's form. */
   async function read({ org }: World): Promise<model.Model> {
     const visits = await db.selectFrom('reservation').selectAll().where('top_org_id', '=', org).execute();
     const orders = await db.selectFrom('pay_order').selectAll().where('top_org_id', '=', org).execute();
@@ -76,7 +76,6 @@ export function createWorlds(app: TestApp, make: ReturnType<typeof createFactori
         amount: row.amount,
         status: row.status,
         payUntil: row.pay_until.getTime(),
-        madeAt: row.created_at.getTime(),
         attempts: row.attempts,
         dueAt: row.next_attempt_at?.getTime() ?? null,
       })),
@@ -95,7 +94,7 @@ export function createWorlds(app: TestApp, make: ReturnType<typeof createFactori
     return sorted(state);
   }
 
-  /** Every fen that has come in has gone out again, or is held: for a seat, or on its way back, or still unheard of. */
+  /** Every fen received is refunded or held: for a seat, for a refund under way, or for an unreported payment. */
   async function expectBalance(state: model.Model, where: string): Promise<void> {
     const of = (...states: string[]) => state.payments.filter(payment => states.includes(payment.state));
     const refunds = await db

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#server/db/demo/random.ts';
-import { openTestApp } from '#server/testing/app.ts';
-import { createFactories, type SlotRow } from '#server/testing/factories.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories, type SlotRow } from '#tests/support/factories.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { atOnce, createCrowd, full, type Person, patience, twice, withCode } from './crowd.ts';
 
 const roundCount = full ? 20 : 3;
@@ -16,7 +16,7 @@ const { people, book, cancel, move } = createCrowd(app, make);
 
 type Held = Person & { code: string; medicalCaseId: string; slot: SlotRow };
 
-/** People in slots of one doctor's day, one in each; some slots more stand empty at the end. */
+/** Creates slots of one doctor's day with one person in each, and some empty slots after them. */
 async function ring(size: number, capacity: number, empty = 0) {
   const doctor = await make.doctor({ top_org_id: await make.organization() });
   const slots: SlotRow[] = [];
@@ -59,9 +59,9 @@ function inRounds(work: (random: () => number, round: number) => Promise<void>) 
   };
 }
 
-describe(`${roundCount} times ${ringSize} people move at once`, () => {
+describe(`${ringSize} people reschedule at once, ${roundCount} times`, () => {
   test(
-    'round a circle with room: everybody arrives, whichever way they go',
+    'In a ring of slots with a free seat each, everybody moves, in both directions',
     inRounds(async (random, round) => {
       const { slots, held } = await ring(ringSize, 2);
       const step = round % 2 === 0 ? 1 : ringSize - 1;
@@ -78,7 +78,7 @@ describe(`${roundCount} times ${ringSize} people move at once`, () => {
   );
 
   test(
-    'two by two into each other’s slot: both arrive',
+    'Two people who move into each other’s slot both move',
     inRounds(async random => {
       const { held } = await ring(ringSize, 2);
       const works = held.map((one, index) => () => move(one, one.code, nth(held, index ^ 1).slot));
@@ -91,7 +91,7 @@ describe(`${roundCount} times ${ringSize} people move at once`, () => {
   );
 
   test(
-    'round a full circle: nobody can be first, and everybody keeps what they had',
+    'In a ring of full slots nobody moves, and everybody keeps the visit',
     inRounds(async random => {
       const { slots, held } = await ring(ringSize, 1);
       const works = held.map((one, index) => () => move(one, one.code, nth(slots, index + 1)));
@@ -102,7 +102,7 @@ describe(`${roundCount} times ${ringSize} people move at once`, () => {
   );
 
   test(
-    'towards one empty slot at the end of a row: who cannot move keeps what they had',
+    'In a row with one empty slot at its end, a person who cannot move keeps the visit',
     inRounds(async random => {
       const { slots, held } = await ring(ringSize, 1, 1);
       const works = held.map((one, index) => () => move(one, one.code, nth(slots, index + 1)));
@@ -117,7 +117,7 @@ describe(`${roundCount} times ${ringSize} people move at once`, () => {
   );
 
   test(
-    'two into one seat, many times over: one arrives, the other keeps what they had',
+    'Of two people who move into one seat, one moves and the other keeps the visit',
     inRounds(async random => {
       const { slots, held } = await ring(ringSize, 1, ringSize / 2);
       const target = (index: number) => nth(slots, ringSize + Math.floor(index / 2));
@@ -134,7 +134,7 @@ describe(`${roundCount} times ${ringSize} people move at once`, () => {
   );
 
   test(
-    'while they cancel, and others want both seats: each seat is sold once',
+    'While people move and cancel, and others book both seats, each seat is sold once',
     inRounds(async random => {
       const { slots, held } = await ring(ringSize, 1, ringSize);
       const others = await people(ringSize * 2);

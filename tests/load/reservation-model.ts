@@ -1,11 +1,11 @@
 import { holdsSeat } from '#server/booking/state.ts';
-import type { ReservationStatus, WaitlistStatus } from '#server/db/schema.ts';
+import type { ReservationStatus, WaitlistStatus } from '#server/booking/tables.ts';
 
-/** What the rules say, written once more as plainly as can be: lists in memory, nothing concurrent. */
+/** The rules of reservations as a plain model: lists in memory, nothing concurrent. */
 export interface Model {
   slots: { id: string; staff: string; date: string; startsAt: number; capacity: number; desk: number }[];
   visits: { code: string; patient: string; slot: string; status: ReservationStatus }[];
-  /** In the order in which they joined. */
+  /** In the order of joining. */
   waits: {
     id: string;
     patient: string;
@@ -43,7 +43,7 @@ export const taken = (model: Model, slot: Slot) =>
 
 export const hasRoom = (model: Model, slot: Slot) => taken(model, slot) + slot.desk < slot.capacity;
 
-/** Those who stand in line for a slot, the first first. */
+/** The waitlist of a slot, in order. */
 export const lineOf = (model: Model, { staff, date }: Slot): Wait[] =>
   model.waits.filter(wait => wait.staff === staff && wait.date === date && wait.status === 'WAITING');
 
@@ -65,7 +65,7 @@ function hasOtherVisit(model: Model, patient: string, slot: Slot, except?: Visit
   });
 }
 
-/** Takes a seat for a patient; an offered one is there for its patient alone. */
+/** Takes a seat for a patient. An offered seat is for its patient alone. */
 function take(model: Model, slot: Slot, patient: string, now: number): boolean {
   const offer = model.waits.find(
     wait =>
@@ -121,7 +121,7 @@ export function reschedule(model: Model, visit: Visit, slotId: string, now: numb
   return 'OK';
 }
 
-/** The moves of STATE-2, spelled out. */
+/** The moves of STATE-2. */
 const allowedMoves = ['OR', 'OC', 'OE', 'RA', 'RC', 'RP', 'AI', 'AC', 'IT', 'TF'];
 
 export function move(model: Model, visit: Visit, to: ReservationStatus, now: number): Outcome {

@@ -3,14 +3,14 @@ import { book as bookVisit } from '#server/booking/book.ts';
 import { reschedule } from '#server/booking/reschedule.ts';
 import { expireHolds, markPastDue, runWaitlist } from '#server/booking/sweeps.ts';
 import { joinWaitlist, leaveWaitlist } from '#server/booking/waitlist-desk.ts';
-import { seededRandom } from '#server/db/demo/random.ts';
-import { inTransaction } from '#server/db/engine.ts';
-import { BusinessError } from '#server/errors.ts';
-import { keyed } from '#server/idempotency.ts';
-import { openTestApp } from '#server/testing/app.ts';
-import { createFactories, type Member, type SlotRow } from '#server/testing/factories.ts';
-import { nextKey } from '#server/testing/ids.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import { BusinessError } from '#server/kernel/errors.ts';
+import { hashOf } from '#server/kernel/idempotency.ts';
+import { inTransaction } from '#server/kernel/scope.ts';
+import { openTestApp } from '#tests/support/app.ts';
+import { createFactories, type Member, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import * as model from './reservation-model.ts';
 
 const full = process.env.LOAD === 'full';
@@ -19,24 +19,24 @@ const stepsARound = full ? 200 : 150;
 const seed = process.env.WALK_SEED ?? 'wenzhi';
 
 const app = await openTestApp();
-const { db, clock, services } = app;
+const { db, clock, scope, services } = app;
 const make = createFactories(app);
 
 const seen = new Map<string, number>();
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 afterAll(() => {
-  // A walk that never meets a case proves nothing about it.
+  // A walk proves only the cases that it meets.
   const cases = [
     ...['book OK', 'book SLOT_GONE', 'book ALREADY_BOOKED', 'reschedule OK', 'reschedule SLOT_GONE'],
     ...['cancel OK', 'arrive OK', 'join OK', 'join NOT_BOOKABLE', 'join ALREADY_WAITING', 'leave OK'],
-    ...['desk OK', 'somebody in a line is offered a seat'],
+    ...['desk OK', 'a seat is offered to a queue'],
   ];
   for (const step of cases) {
     expect(seen.get(step) ?? 0, step).toBeGreaterThan(0);
   }
 });
 
-/** A refusal's name; any other failure is a failure of the walk. */
+/** The name of a refusal; any other error fails the walk. */
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'OK',
@@ -50,7 +50,9 @@ interface World {
   org: string;
   slots: SlotRow[];
   people: { member: Member; patientId: string }[];
-  /** Of the visits, in the order of booking. Ids are random; a seed's walk is the same each time only without them. */
+  /**
+   * Codes of the visits in the order of booking. The walk sorts by them, since random ids would change a seed's walk.
+   */
   codes: string[];
 }
 
@@ -77,7 +79,7 @@ async function newWorld(): Promise<World> {
 const placeOf = (slots: readonly SlotRow[], { slot_id }: { slot_id: string }) =>
   slots.findIndex(slot => slot.slot_id === slot_id);
 
-/** The database as the model would write it. */
+/** Reads the database into the model's form. */
 async function read({ org, slots: known, codes }: World): Promise<model.Model> {
   const slots = await db.selectFrom('slot').selectAll().where('top_org_id', '=', org).execute();
   slots.sort((a, b) => placeOf(known, a) - placeOf(known, b));
@@ -127,7 +129,7 @@ async function walk(round: number): Promise<void> {
   const random = seededRandom(`${seed} ${round}`);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   let state = await read(world);
-  // Mostly what can still change, else most steps would be refused.
+  // Mostly visits that can still change, or most steps would be refused.
   const pickVisit = () =>
     pick(random() < 0.8 ? state.visits.filter(({ status }) => 'ORAI'.includes(status)) : state.visits);
   const pickFull = () => {
@@ -142,12 +144,15 @@ async function walk(round: number): Promise<void> {
     let code = '';
     const now = clock.now().getTime();
     const draft = make.draft(slot, person.patientId);
-    const wish = {
-      ...keyed(person.member.userId, nextKey(), 'createDiagnosisReservation', draft),
+    const request = {
+      userId: person.member.userId,
+      key: nextKey(),
+      operation: 'createDiagnosisReservation',
+      bodyHash: hashOf({ body: draft }),
       ...{ topOrgId: world.org, draft, due: status === 'O' ? 100 : 0, services },
     };
     const real = await outcomeOf(
-      bookVisit(db, wish).then(made => {
+      bookVisit(db, request).then(made => {
         code = made.reservationCode;
         world.codes.push(code);
       }),
@@ -159,12 +164,12 @@ async function walk(round: number): Promise<void> {
     const [visit, slot] = [pickVisit(), pick(world.slots)];
     const owner = world.people.find(({ patientId }) => patientId === visit?.patient);
     if (!visit || !slot || !owner) return;
-    const wish = {
+    const request = {
       reservationDate: slot.date,
       reservationStartTime: slot.start_time,
       reservationEndTime: slot.end_time,
     };
-    // The wish names a time of the visit's own doctor; another doctor's slot stands for the same time.
+    // A request names a time of the visit's own doctor; here another doctor's slot only gives the time.
     const staff = state.slots.find(({ id }) => id === visit.slot)?.staff;
     const target = world.slots.find(
       one => one.staff_id === staff && one.date === slot.date && one.start_time === slot.start_time,
@@ -172,7 +177,7 @@ async function walk(round: number): Promise<void> {
     if (!target) return;
     const now = clock.now();
     const real = await outcomeOf(
-      inTransaction(db, tx => reschedule(tx, owner.member.userId, visit.code, wish, now)),
+      inTransaction(scope(owner.member), scope => reschedule(scope, { code: visit.code, ...request })),
     );
     return ['reschedule', real, model.reschedule(state, visit, target.slot_id, now.getTime())];
   };
@@ -187,7 +192,7 @@ async function walk(round: number): Promise<void> {
   const join = async () => {
     const [person, slot] = [pick(world.people), pickFull()];
     if (!person || !slot) return;
-    const wish = {
+    const request = {
       physicianId: slot.staff_id,
       clinicId: slot.clinic_id,
       date: slot.date,
@@ -196,8 +201,9 @@ async function walk(round: number): Promise<void> {
     };
     const now = clock.now();
     let id = '';
+    const joining = scope({ topOrgId: world.org, userId: person.member.userId });
     const real = await outcomeOf(
-      inTransaction(db, tx => joinWaitlist(tx, person.member.userId, world.org, wish, now)).then(entryId => {
+      inTransaction(joining, scope => joinWaitlist(scope, request)).then(entryId => {
         id = entryId;
       }),
     );
@@ -209,7 +215,7 @@ async function walk(round: number): Promise<void> {
     const owner = world.people.find(({ patientId }) => patientId === wait?.patient);
     if (!wait || !owner) return;
     const now = clock.now();
-    const real = await outcomeOf(leaveWaitlist(db, owner.member.userId, wait.id, now));
+    const real = await outcomeOf(leaveWaitlist(scope(owner.member), wait.id));
     model.leave(state, wait, now.getTime());
     return ['leave', real, 'OK'];
   };
@@ -223,17 +229,17 @@ async function walk(round: number): Promise<void> {
     return ['desk', 'OK', 'OK'];
   };
 
-  /** Jobs take what is due in any order: their result is judged by what must hold, then taken over. */
+  /** Jobs work in any order, so their result is checked by invariants and becomes the model's state. */
   const pass = async () => {
     clock.advance(Math.floor(random() * 12) * 60_000);
     const now = clock.now();
-    await expireHolds(db, now);
-    await markPastDue(db, now);
-    await runWaitlist(db, now);
+    await expireHolds(scope());
+    await markPastDue(scope());
+    await runWaitlist(scope());
     const after = await read(world);
     for (const slot of after.slots) {
       const idle = slot.startsAt > now.getTime() && model.hasRoom(after, slot);
-      expect(idle && model.lineOf(after, slot).length > 0, `${slot.id} is free while somebody waits`).toBe(
+      expect(idle && model.lineOf(after, slot).length > 0, `${slot.id} is free while a person waits`).toBe(
         false,
       );
     }
@@ -271,13 +277,12 @@ async function walk(round: number): Promise<void> {
     const offered = ({ id }: { id: string }) =>
       state.waits.some(wait => wait.slot === id && wait.status === 'OFFERED') &&
       !before.waits.some(wait => wait.slot === id && wait.status === 'OFFERED');
-    if (state.slots.some(slot => offered(slot) && inLine(slot) > 1))
-      count('somebody in a line is offered a seat');
+    if (state.slots.some(slot => offered(slot) && inLine(slot) > 1)) count('a seat is offered to a queue');
   }
 }
 
 test(
-  'however one books, reschedules, cancels, waits and arrives, the server does what the rules say',
+  'In random walks of bookings, reschedules, cancels, waits and arrivals the server agrees with the model',
   async () => {
     for (let round = 0; round < roundCount; round += 1) {
       clock.set(new Date('2026-11-20T01:00:00Z'));

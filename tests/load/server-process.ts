@@ -9,9 +9,9 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 export interface ServerProcess {
   url: string;
   pid: number | undefined;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it with SIGKILL and waits for its end. */
   kill(): Promise<void>;
-  /** Asks it to stop; gives its exit code and what it wrote to standard error. */
+  /** Stops it with SIGTERM; returns its exit code and standard error. */
   stop(): Promise<Ending>;
 }
 
@@ -22,8 +22,14 @@ export interface Ending {
 
 type Settings = Record<string, string>;
 
-function spawnServer(settings: Settings) {
-  const child = spawn(process.execPath, [main], {
+interface Limits {
+  /** Files and connections that the process may have open, as `ulimit -n` sets it. */
+  handles?: number;
+}
+
+function spawnServer(settings: Settings, { handles }: Limits = {}) {
+  const limit = handles ? `ulimit -n ${handles}; ` : '';
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -47,15 +53,15 @@ function spawnServer(settings: Settings) {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a test that failed has left behind. */
+/** Kills the servers that a failed test has left running. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
   running.clear();
 }
 
-/** The real server in a process of its own, once it answers. */
-export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const { child, ending } = spawnServer(settings);
+/** Starts the real server in its own process, and resolves when it answers. */
+export async function startServer(settings: Settings, limits?: Limits): Promise<ServerProcess> {
+  const { child, ending } = spawnServer(settings, limits);
   running.add(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const { value, done } = await lines.next();
@@ -77,7 +83,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   };
 }
 
-/** A server that is expected not to start. */
+/** Starts a server that is expected to fail. */
 export async function failToStart(settings: Settings): Promise<Ending> {
   const { child, ending } = spawnServer(settings);
   running.add(child);

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { silentLog } from '#server/db/testing.ts';
-import { nextKey } from '#server/testing/ids.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
-import { createDatabase, dropDatabase } from '../../scripts/test-postgres.ts';
+import { createDatabase, dropDatabase } from '#scripts/test-postgres.ts';
+import { openDatabase } from '#server/kernel/db/open-database.ts';
+import type { Schema } from '#server/kernel/db/schema.ts';
+import { silentLog } from '#tests/support/engines.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { booking, call, freeSeats, newPeople } from './client.ts';
 import { killAll, startServer } from './server-process.ts';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   if (databaseUrl) await dropDatabase(databaseUrl);
 });
 
-test('two servers that start at once on one empty PostgreSQL fill it once, and sell each seat once', async () => {
+test('Two servers that start on one empty PostgreSQL fill it once and sell each seat once', async () => {
   databaseUrl = await createDatabase(process.env.TEST_DATABASE_URL ?? '');
   const settings = { DATABASE_URL: databaseUrl };
   const servers = await Promise.all([startServer(settings), startServer(settings)]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runWaitlist } from '#server/booking/sweeps.ts';
-import { seededRandom } from '#server/db/demo/random.ts';
-import { opening, openTestApp } from '#server/testing/app.ts';
-import { createFactories, type SlotRow } from '#server/testing/factories.ts';
-import { nextKey } from '#server/testing/ids.ts';
-import { brokenSeatRules } from '#server/testing/invariants.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import { opening, openTestApp } from '#tests/support/app.ts';
+import { createFactories, type SlotRow } from '#tests/support/factories.ts';
+import { nextKey } from '#tests/support/ids.ts';
+import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { atOnce, createCrowd, full, type Person, patience, twice, withCode } from './crowd.ts';
 
 const roundCount = full ? 20 : 3;
@@ -14,13 +14,13 @@ const offerMs = 10 * 60_000;
 const seed = process.env.WALK_SEED ?? 'wenzhi';
 
 const app = await openTestApp();
-const { db, clock } = app;
+const { db, clock, scope } = app;
 const make = createFactories(app);
 const { people, book, cancel, join, leave } = createCrowd(app, make);
 
 type Waiting = Person & { entryId: string };
 
-/** A morning that is sold out, and a line twice as long as it has seats. */
+/** Creates a sold-out morning, and a waitlist twice as long as its seats. */
 async function morning() {
   const doctor = await make.doctor({ top_org_id: await make.organization() });
   const slots: SlotRow[] = [];
@@ -47,7 +47,7 @@ type Morning = Awaited<ReturnType<typeof morning>>;
 const entriesOf = ({ org }: Morning) =>
   db.selectFrom('waitlist_entry').selectAll().where('top_org_id', '=', org).orderBy('queue_no').execute();
 
-/** Whoever was ever offered a seat stood before everybody who still waits. */
+/** Everybody who was ever offered a seat joined before everybody who still waits. */
 async function expectOrder(of: Morning, where: string): Promise<void> {
   const entries = await entriesOf(of);
   const firstWaiting = entries.findIndex(({ status }) => status === 'WAITING');
@@ -74,7 +74,7 @@ async function freeEverything(of: Morning, random: () => number, where: string):
   expect(statuses, where).toEqual([...first, ...first.map(() => 'WAITING')]);
 }
 
-/** Those with an offer take it or leave it, or both, or let it lapse, while others in the line go home. */
+/** People with an offer take it, decline it, do both, or let it lapse, while others leave the waitlist. */
 async function turmoil(of: Morning, random: () => number): Promise<void> {
   const entries = await entriesOf(of);
   const slotById = new Map(of.slots.map(slot => [slot.slot_id, slot]));
@@ -95,13 +95,13 @@ async function turmoil(of: Morning, random: () => number): Promise<void> {
     return chance < 0.75 ? [take, go] : [];
   });
   const late = new Date(clock.now().getTime() + offerMs);
-  const lapse = random() < 0.7 ? twice(() => () => runWaitlist(db, late)) : [];
+  const lapse = random() < 0.7 ? twice(() => () => runWaitlist(scope({ now: late }))) : [];
   await atOnce<void>([...works, ...lapse], random);
   clock.advance(offerMs);
 }
 
 test(
-  `${roundCount} times ${slotCount * capacity} seats are freed at once, taken, left and lapsed: nobody is overtaken, no seat is lost`,
+  `When ${slotCount * capacity} seats are freed at once, nobody is overtaken and no seat is lost, ${roundCount} times`,
   async () => {
     for (let round = 0; round < roundCount; round += 1) {
       clock.set(opening);
@@ -112,12 +112,12 @@ test(
       while ((await entriesOf(of)).some(({ status }) => status === 'OFFERED' || status === 'WAITING')) {
         await turmoil(of, random);
         await expectOrder(of, where);
-        await runWaitlist(db, clock.now());
+        await runWaitlist(scope());
         await expectOrder(of, where);
         const slots = await db.selectFrom('slot').selectAll().where('top_org_id', '=', of.org).execute();
         const waiting = (await entriesOf(of)).filter(({ status }) => status === 'WAITING').length;
         const free = slots.filter(({ taken }) => taken < capacity).length;
-        expect(waiting > 0 && free > 0, `${where}: a seat stays empty while somebody waits`).toBe(false);
+        expect(waiting > 0 && free > 0, `${where}: a seat stays free while a person waits`).toBe(false);
       }
       const visits = await db
         .selectFrom('reservation')
@@ -127,7 +127,7 @@ test(
         .execute();
       const seen = visits.map(({ patient_id }) => patient_id);
       expect(new Set(seen).size, where).toBe(seen.length);
-      // Who came late may have found a seat that nobody wanted; who took the offer has theirs in any case.
+      // A late person may have found a seat that nobody wanted. Everybody who took an offer has a visit.
       const taken = (await entriesOf(of)).filter(({ status }) => status === 'TAKEN');
       expect(taken.length, where).toBeGreaterThan(0);
       expect(seen, where).toEqual(expect.arrayContaining(taken.map(({ patient_id }) => patient_id)));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 
 export interface SourceFile {
   /** From the root of the repository, with slashes. */
@@ -9,17 +9,17 @@ export interface SourceFile {
   text: string;
 }
 
-/** The repository's files by glob patterns, in a fixed order. */
+/** The repository's files that match glob patterns, sorted by path. */
 export const filesOf = (...patterns: string[]): SourceFile[] =>
   globSync(patterns, { cwd: root })
     .map(path => path.replaceAll('\\', '/'))
     .sort()
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** All that is written by hand. */
+/** All code that is not generated. */
 export const code = filesOf('{src,server,scripts,tests}/**/*.{ts,tsx,mts,mjs,js,css}', '*.ts');
 
-/** `path:line text` for each line that breaks a rule. */
+/** Each line that matches, as `path:line text`. */
 export const linesWith = (files: readonly SourceFile[], pattern: RegExp): string[] =>
   files.flatMap(({ path, text }) =>
     text

@@ -1,114 +1,138 @@
-import { posix } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { cruise, type IConfiguration, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { code, linesWith } from './files.ts';
+import { appLayers, serverLayers } from './zones.ts';
 
-interface Import {
-  from: string;
-  /** A file of the repository, or a package's name. */
-  to: string;
-}
+const ownTests = '\\.(test|fixture)\\.tsx?$|-double\\.ts$';
+const anyOf = (...patterns: string[]) => `^(${patterns.join('|')})`;
 
-function resolveImport(from: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  return specifier;
-}
+type Layers = typeof appLayers;
 
-const statement = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+/** One rule a layer: nothing of it imports from a layer above it. */
+const downward = (layers: Layers): IForbiddenRuleType[] =>
+  layers.slice(0, -1).map(([name, ...folders], index) => ({
+    name: `${name} imports nothing from above`,
+    severity: 'error',
+    from: { path: anyOf(...folders), pathNot: ownTests },
+    to: { path: anyOf(...layers.slice(index + 1).flatMap(([, ...above]) => above)) },
+  }));
 
-const imports: Import[] = code.flatMap(({ path, text }) =>
-  [...text.matchAll(statement)].map(([, specifier = '']) => ({
-    from: path,
-    to: resolveImport(path, specifier),
-  })),
-);
+const never = (name: string, from: IForbiddenRuleType['from'], to: object): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from: { pathNot: ownTests, ...from },
+  to,
+});
 
-/** Who may import whom: a zone imports from zones of its own rank and below. */
-const zones: [pattern: RegExp, rank: number, name: string][] = [
-  [/^generated\/hooks\//, 2, 'hooks'],
-  [/^generated\//, 0, 'generated'],
-  [/^src\/paths\.ts$/, 1, 'paths'],
-  [/^src\/(lib|http|wechat)\//, 1, 'lib, http, wechat'],
-  [/^src\/(ui|overlays)\//, 3, 'ui, overlays'],
-  [/^src\/domains\//, 4, 'domains'],
-  [/^src\/(layouts\/|routes\.tsx$|main\.tsx$|entries\/)/, 5, 'layouts, routes, entries'],
+const appRules = [
+  ...downward(appLayers),
+  never(
+    'no domain of the app imports another',
+    { path: '^src/domains/([^/]+)/' },
+    {
+      path: '^src/domains/([^/]+)/',
+      pathNot: '^src/domains/$1/',
+    },
+  ),
+  never(
+    'the app imports nothing of the server, the scripts or the tests',
+    { path: '^src/' },
+    {
+      path: '^(server|scripts|tests)/',
+    },
+  ),
+  never('only http knows axios', { path: '^src/', pathNot: '^src/http/' }, { path: 'node_modules/axios/' }),
+  never(
+    'only wechat knows the messaging app’s SDK',
+    { path: '^src/', pathNot: '^src/wechat/' },
+    {
+      path: 'node_modules/weixin-js-sdk/',
+    },
+  ),
+  never(
+    'a screen takes hooks, types, schemas and words from the contract',
+    {
+      path: anyOf('src/ui/', 'src/overlays/', 'src/shared/', 'src/domains/', 'src/layouts/', 'src/entries/'),
+    },
+    { path: '^generated/(?!(hooks|model|zod)/|(messages|read-groups)\\.ts$)' },
+  ),
+  never('the app writes no schema of its own', { path: '^src/' }, { path: 'node_modules/zod/' }),
 ];
 
-const rankOf = (path: string) => zones.find(([pattern]) => pattern.test(path))?.[1];
-const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const show = ({ from, to }: Import) => `${from} -> ${to}`;
+const serverRules = [
+  ...downward(serverLayers),
+  never(
+    'the server takes from the app only what has no screen',
+    { path: '^server/' },
+    {
+      path: '^src/(?!lib/)',
+    },
+  ),
+  never(
+    'the server knows no hook, no script and no test',
+    { path: '^server/' },
+    {
+      path: '^(generated/hooks|scripts|tests)/',
+    },
+  ),
+];
 
-const ofSrc = imports.filter(({ from }) => from.startsWith('src/'));
-const inside = ofSrc.filter(({ to }) => /^(src|generated)\//.test(to));
+const circle = {
+  name: 'no circle',
+  severity: 'error',
+  from: { pathNot: '^server/booking/' },
+  to: { circular: true },
+} as const;
+const rules: IForbiddenRuleType[] = [circle, ...appRules, ...serverRules];
 
-describe('the app', () => {
-  test('every module of it stands in a zone', () => {
-    const modules = code.filter(({ path }) => /^src\/.*\.tsx?$/.test(path));
-    expect(modules.length).toBeGreaterThan(100);
-    expect(modules.filter(({ path }) => rankOf(path) === undefined).map(({ path }) => path)).toEqual([]);
-  });
+const folders = ['src', 'server', 'scripts', 'tests'];
+let found: ICruiseResult;
 
-  test('imports run from screens down to the contract, never up', () => {
-    expect(inside.length).toBeGreaterThan(100);
-    const upward = inside.filter(({ from, to }) => (rankOf(to) ?? 9) > (rankOf(from) ?? -1));
-    expect(upward.map(show)).toEqual([]);
-  });
-
-  test('no domain imports another', () => {
-    const across = inside.filter(({ from, to }) => {
-      const [own, other] = [domainOf(from), domainOf(to)];
-      return own !== undefined && other !== undefined && own !== other;
-    });
-    expect(across.map(show)).toEqual([]);
-  });
-
-  test('it imports nothing of the server, the scripts or the tests', () => {
-    const foreign = ofSrc.filter(({ from, to }) => /^(server|scripts|tests)\//.test(to) && !isTest(from));
-    expect(foreign.map(show)).toEqual([]);
-  });
-
-  test('only http asks the network', () => {
-    const outside = code.filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !path.startsWith('src/http/'));
-    expect(ofSrc.filter(({ from, to }) => to === 'axios' && !from.startsWith('src/http/')).map(show)).toEqual(
-      [],
-    );
-    expect(linesWith(outside, /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/)).toEqual(
-      [],
-    );
-  });
-
-  test('only wechat knows the messaging app’s SDK', () => {
-    const sdk = ofSrc.filter(({ from, to }) => to === 'weixin-js-sdk' && !from.startsWith('src/wechat/'));
-    expect(sdk.map(show)).toEqual([]);
-  });
-
-  test('a screen takes from the contract hooks, types, schemas and words, and writes no schema of its own', () => {
-    const screens = inside.filter(({ from }) => (rankOf(from) ?? 0) >= 3);
-    const taken = screens.filter(({ to }) => /^generated\/(?!(hooks|model|zod)\/|messages\.ts$)/.test(to));
-    expect(taken.map(show)).toEqual([]);
-    expect(ofSrc.filter(({ from, to }) => /^zod(\/|$)/.test(to) && !isTest(from)).map(show)).toEqual([]);
-  });
-});
-
-describe('the server', () => {
-  const ofServer = imports.filter(({ from }) => from.startsWith('server/'));
-  const product = ofServer.filter(({ from }) => !isTest(from) && !/^server\/(db\/)?testing/.test(from));
-
-  test('takes from the app only what has no screen: src/lib', () => {
-    const taken = ofServer.filter(({ to }) => to.startsWith('src/') && !to.startsWith('src/lib/'));
-    expect(taken.map(show)).toEqual([]);
-  });
-
-  test('knows no hook, no script and no test', () => {
-    const taken = product.filter(({ to }) => /^(generated\/hooks|scripts|tests)\/|(^|\/)testing\//.test(to));
-    expect(taken.map(show)).toEqual([]);
-  });
-});
-
-test('what is imported from the repository carries its extension', () => {
-  const bare = imports.filter(
-    ({ to }) => /^(src|server|generated|scripts|tests)\//.test(to) && !/\.\w+$/.test(to),
+beforeAll(async () => {
+  const configuration: IConfiguration = { forbidden: rules };
+  const { output } = await cruise(
+    folders,
+    {
+      ruleSet: configuration,
+      validate: true,
+      parser: 'swc',
+      // Types count, too: a circle of types is a circle for whoever reads it.
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+    },
+    { extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'], conditionNames: ['import', 'node'] },
   );
-  expect(bare.map(show)).toEqual([]);
+  if (typeof output === 'string') throw new Error(output);
+  found = output;
+}, 60_000);
+
+test('every module of the app and the server stands in a layer', () => {
+  const layered = new RegExp(anyOf(...[...appLayers, ...serverLayers].flatMap(([, ...paths]) => paths)));
+  const modules = found.modules
+    .map(({ source }) => source)
+    .filter(path => /^(src|server)\/.*\.tsx?$/.test(path));
+  expect(modules.length).toBeGreaterThan(500);
+  expect(modules.filter(path => !layered.test(path))).toEqual([]);
+});
+
+test('every import finds its file', () => {
+  const lost = found.modules
+    // Of packages and their exports the type checker knows better.
+    .filter(({ couldNotResolve, source }) => couldNotResolve && /^[#./]/.test(source))
+    .map(({ source }) => source);
+  expect(lost).toEqual([]);
+});
+
+describe('imports', () => {
+  test.each(rules.map(({ name = '' }) => name))('%s', name => {
+    const broken = found.summary.violations
+      .filter(violation => violation.rule.name === name)
+      .map(({ from, to, cycle }) => [from, ...(cycle?.map(step => step.name) ?? [to])].join(' -> '));
+    expect(broken).toEqual([]);
+  });
+});
+
+test('only http asks the network', () => {
+  const outside = code.filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !path.startsWith('src/http/'));
+  expect(linesWith(outside, /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/)).toEqual([]);
 });

@@ -32,18 +32,18 @@ const addresses = `
   .split(/\s+/)
   .filter(Boolean);
 
-test('every address of the specification stands in paths.ts, once, and no other', () => {
+test('paths.ts has every address of the specification once, and no other', () => {
   expect(addresses).toHaveLength(93);
   const patterns = Object.values(paths).map(({ pattern }) => pattern);
   expect([...patterns].sort()).toEqual([...addresses].sort());
 });
 
-test('every address leads somewhere, and to one screen', () => {
+test('Every address leads to exactly one screen', () => {
   const served = routes.map(({ pattern }) => pattern);
   expect([...served].sort()).toEqual([...addresses].sort());
 });
 
-test('the route names that the specification gives are kept (§2)', () => {
+test('The routes that specification §2 names have these names', () => {
   const { Transactions, issueQuestions, questionList, issuePost } = paths;
   expect([Transactions, issueQuestions, questionList, issuePost].map(({ pattern }) => pattern)).toEqual([
     '/transactions',
@@ -53,14 +53,14 @@ test('the route names that the specification gives are kept (§2)', () => {
   ]);
 });
 
-test('five screens are kept alive, and no other (§9)', () => {
+test('Five screens are kept alive, and no other (specification §9)', () => {
   const kept = routes.filter(({ keepAlive }) => keepAlive).map(({ pattern }) => pattern);
   expect(kept.sort()).toEqual(
     ['/', '/discovery', '/questionList', '/communitySearch', '/information-disclosure'].sort(),
   );
 });
 
-test('a guard stands before each screen that has one, built or not', () => {
+test('Two screens have a guard, and no other', () => {
   const guarded = routes.filter(({ guard }) => guard).map(({ pattern }) => pattern);
   expect(guarded.sort()).toEqual(['/add-edit-patient-wz/:type/:item?', '/phone-edit']);
 });

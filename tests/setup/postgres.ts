@@ -1,4 +1,4 @@
-import { ensurePostgres } from '../../scripts/test-postgres.ts';
+import { ensurePostgres } from '#scripts/test-postgres.ts';
 
 /** One throw-away PostgreSQL for the whole run; each test file takes a database of its own in it. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -229,7 +229,7 @@ export const getProfile = (
       {url: `/crm/api/atmp/personal/profile`, method: 'GET',
         params, signal
     },
-      { operation: 'getProfile',  ...options});
+      { operation: 'getProfile', organization: 'query',  ...options});
     }
 
 
@@ -237,7 +237,7 @@ export const getProfile = (
 
 export const getGetProfileQueryKey = (params?: GetProfileParams,) => {
     return [
-    `/crm/api/atmp/personal/profile`, ...(params ? [params] : [])
+    "getProfile", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -323,7 +323,7 @@ export const listPatients = (
       {url: `/crm/api/atmp/personal/patients`, method: 'GET',
         params, signal
     },
-      { operation: 'listPatients',  ...options});
+      { operation: 'listPatients', organization: 'query',  ...options});
     }
 
 
@@ -331,7 +331,7 @@ export const listPatients = (
 
 export const getListPatientsQueryKey = (params?: ListPatientsParams,) => {
     return [
-    `/crm/api/atmp/personal/patients`, ...(params ? [params] : [])
+    "listPatients", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -418,7 +418,7 @@ export const addPatient = (
       headers: {'Content-Type': 'application/json', },
       data: patientInput, signal
     },
-      { operation: 'addPatient',  ...options});
+      { operation: 'addPatient', organization: 'body', invalidates: ['listPatients', 'getProfile'],  ...options});
     }
 
 
@@ -487,7 +487,7 @@ export const editPatient = (
       headers: {'Content-Type': 'application/json', },
       data: patientEdit, signal
     },
-      { operation: 'editPatient',  ...options});
+      { operation: 'editPatient', invalidates: ['listPatients', 'getProfile', 'listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -620,7 +620,7 @@ export const getPersonalInfo = (
       {url: `/crm/api/atmp/personal/info`, method: 'GET',
         params, signal
     },
-      { operation: 'getPersonalInfo',  ...options});
+      { operation: 'getPersonalInfo', organization: 'query',  ...options});
     }
 
 
@@ -628,7 +628,7 @@ export const getPersonalInfo = (
 
 export const getGetPersonalInfoQueryKey = (params?: GetPersonalInfoParams,) => {
     return [
-    `/crm/api/atmp/personal/info`, ...(params ? [params] : [])
+    "getPersonalInfo", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -715,7 +715,7 @@ export const updatePersonalInfo = (
       headers: {'Content-Type': 'application/json', },
       data: personalInfoInput, signal
     },
-      { operation: 'updatePersonalInfo',  ...options});
+      { operation: 'updatePersonalInfo', organization: 'body',  ...options});
     }
 
 
@@ -782,7 +782,7 @@ export const getUserInfo = (
       {url: `/crm/api/atmp/personal/userInfo`, method: 'GET',
         params, signal
     },
-      { operation: 'getUserInfo',  ...options});
+      { operation: 'getUserInfo', organization: 'query',  ...options});
     }
 
 
@@ -790,7 +790,7 @@ export const getUserInfo = (
 
 export const getGetUserInfoQueryKey = (params?: GetUserInfoParams,) => {
     return [
-    `/crm/api/atmp/personal/userInfo`, ...(params ? [params] : [])
+    "getUserInfo", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -946,7 +946,7 @@ export const addVoluntaryPatient = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: voluntaryPatientInput, signal
     },
-      { operation: 'addVoluntaryPatient',  ...options});
+      { operation: 'addVoluntaryPatient', organization: 'body',  ...options});
     }
 
 
@@ -1013,7 +1013,7 @@ export const listAddresses = (
       {url: `/crm/api/atmp/personal/addresses`, method: 'GET',
         params, signal
     },
-      { operation: 'listAddresses',  ...options});
+      { operation: 'listAddresses', organization: 'query',  ...options});
     }
 
 
@@ -1021,7 +1021,7 @@ export const listAddresses = (
 
 export const getListAddressesQueryKey = (params?: ListAddressesParams,) => {
     return [
-    `/crm/api/atmp/personal/addresses`, ...(params ? [params] : [])
+    "listAddresses", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1109,7 +1109,7 @@ export const addAddress = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: addressInput, signal
     },
-      { operation: 'addAddress',  ...options});
+      { operation: 'addAddress', organization: 'body',  ...options});
     }
 
 
@@ -1311,7 +1311,7 @@ export const getDefaultAddress = (
       {url: `/crm/api/atmp/personal/addresses/default`, method: 'GET',
         params, signal
     },
-      { operation: 'getDefaultAddress',  ...options});
+      { operation: 'getDefaultAddress', organization: 'query',  ...options});
     }
 
 
@@ -1319,7 +1319,7 @@ export const getDefaultAddress = (
 
 export const getGetDefaultAddressQueryKey = (params?: GetDefaultAddressParams,) => {
     return [
-    `/crm/api/atmp/personal/addresses/default`, ...(params ? [params] : [])
+    "getDefaultAddress", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1539,7 +1539,7 @@ export const listConsents = (
       {url: `/crm/api/atmp/personal/consents`, method: 'GET',
         params, signal
     },
-      { operation: 'listConsents',  ...options});
+      { operation: 'listConsents', organization: 'query',  ...options});
     }
 
 
@@ -1547,7 +1547,7 @@ export const listConsents = (
 
 export const getListConsentsQueryKey = (params?: ListConsentsParams,) => {
     return [
-    `/crm/api/atmp/personal/consents`, ...(params ? [params] : [])
+    "listConsents", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1634,7 +1634,7 @@ export const setConsent = (
       headers: {'Content-Type': 'application/json', },
       data: consentInput, signal
     },
-      { operation: 'setConsent',  ...options});
+      { operation: 'setConsent', organization: 'body',  ...options});
     }
 
 
@@ -1708,7 +1708,7 @@ export const listRightsRequests = (
 
 export const getListRightsRequestsQueryKey = () => {
     return [
-    `/crm/api/atmp/personal/rightsRequests`
+    "listRightsRequests"
     ] as const;
     }
 
@@ -1796,7 +1796,7 @@ export const createRightsRequest = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: rightsRequestInput, signal
     },
-      { operation: 'createRightsRequest',  ...options});
+      { operation: 'createRightsRequest', organization: 'body',  ...options});
     }
 
 
@@ -1870,7 +1870,7 @@ export const exportMyData = (
 
 export const getExportMyDataQueryKey = () => {
     return [
-    `/crm/api/atmp/personal/export`
+    "exportMyData"
     ] as const;
     }
 
@@ -1963,7 +1963,7 @@ export const listNations = (
 
 export const getListNationsQueryKey = () => {
     return [
-    `/crm/api/atmp/personal/dictionary/nations`
+    "listNations"
     ] as const;
     }
 
@@ -2056,7 +2056,7 @@ export const listNationalities = (
 
 export const getListNationalitiesQueryKey = () => {
     return [
-    `/crm/api/atmp/personal/dictionary/nationalities`
+    "listNationalities"
     ] as const;
     }
 
@@ -2210,7 +2210,7 @@ export const preCheckCloseAccount = (
       {url: `/crm/api/atmp/personal/closeAccount/preCheck`, method: 'GET',
         params, signal
     },
-      { operation: 'preCheckCloseAccount',  ...options});
+      { operation: 'preCheckCloseAccount', organization: 'query',  ...options});
     }
 
 
@@ -2218,7 +2218,7 @@ export const preCheckCloseAccount = (
 
 export const getPreCheckCloseAccountQueryKey = (params?: PreCheckCloseAccountParams,) => {
     return [
-    `/crm/api/atmp/personal/closeAccount/preCheck`, ...(params ? [params] : [])
+    "preCheckCloseAccount", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2379,7 +2379,7 @@ export const getClosureDetail = (
 
 export const getGetClosureDetailQueryKey = (userId: Id,) => {
     return [
-    `/crm/api/atmp/personal/closedAccounts/${userId}`
+    "getClosureDetail", ...(userId ? [userId] : [])
     ] as const;
     }
 

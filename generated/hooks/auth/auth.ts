@@ -134,7 +134,7 @@ export const login = (
       headers: {'Content-Type': 'application/json', },
       data: loginInput, signal
     },
-      { operation: 'login',  ...options});
+      { operation: 'login', organization: 'body',  ...options});
     }
 
 
@@ -338,7 +338,7 @@ export const signJsSdk = (
       headers: {'Content-Type': 'application/json', },
       data: jsSignatureInput, signal
     },
-      { operation: 'signJsSdk',  ...options});
+      { operation: 'signJsSdk', organization: 'body',  ...options});
     }
 
 
@@ -413,7 +413,7 @@ export const getImageCaptcha = (
 
 export const getGetImageCaptchaQueryKey = (params?: GetImageCaptchaParams,) => {
     return [
-    `/crm/api/atmp/auth/imageCaptcha`, ...(params ? [params] : [])
+    "getImageCaptcha", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -507,7 +507,7 @@ export const checkImageCaptcha = (
 
 export const getCheckImageCaptchaQueryKey = (params?: CheckImageCaptchaParams,) => {
     return [
-    `/crm/api/atmp/auth/imageCaptcha/check`, ...(params ? [params] : [])
+    "checkImageCaptcha", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -732,7 +732,7 @@ export const bindPhone = (
       headers: {'Content-Type': 'application/json', },
       data: bindPhoneInput, signal
     },
-      { operation: 'bindPhone',  ...options});
+      { operation: 'bindPhone', organization: 'body', invalidates: ['*'],  ...options});
     }
 
 
@@ -806,7 +806,7 @@ export const getBoundPhone = (
 
 export const getGetBoundPhoneQueryKey = () => {
     return [
-    `/crm/api/atmp/auth/boundPhone`
+    "getBoundPhone"
     ] as const;
     }
 
@@ -893,7 +893,7 @@ export const bindWechat = (
       headers: {'Content-Type': 'application/json', },
       data: bindWechatInput, signal
     },
-      { operation: 'bindWechat',  ...options});
+      { operation: 'bindWechat', invalidates: ['*'],  ...options});
     }
 
 

@@ -286,7 +286,7 @@ export const listDepartments = (
       {url: `/crm/api/atmp/reservation/departments`, method: 'GET',
         params, signal
     },
-      { operation: 'listDepartments',  ...options});
+      { operation: 'listDepartments', organization: 'query',  ...options});
     }
 
 
@@ -294,7 +294,7 @@ export const listDepartments = (
 
 export const getListDepartmentsQueryKey = (params?: ListDepartmentsParams,) => {
     return [
-    `/crm/api/atmp/reservation/departments`, ...(params ? [params] : [])
+    "listDepartments", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -380,7 +380,7 @@ export const listClinics = (
       {url: `/crm/api/atmp/reservation/clinics`, method: 'GET',
         params, signal
     },
-      { operation: 'listClinics',  ...options});
+      { operation: 'listClinics', organization: 'query',  ...options});
     }
 
 
@@ -388,7 +388,7 @@ export const listClinics = (
 
 export const getListClinicsQueryKey = (params?: ListClinicsParams,) => {
     return [
-    `/crm/api/atmp/reservation/clinics`, ...(params ? [params] : [])
+    "listClinics", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -474,7 +474,7 @@ export const listDoctors = (
       {url: `/crm/api/atmp/reservation/doctors`, method: 'GET',
         params, signal
     },
-      { operation: 'listDoctors',  ...options});
+      { operation: 'listDoctors', organization: 'query',  ...options});
     }
 
 
@@ -482,13 +482,13 @@ export const listDoctors = (
 
 export const getListDoctorsInfiniteQueryKey = (params?: ListDoctorsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/reservation/doctors`, ...(params ? [params] : [])
+    'infinite', "listDoctors", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListDoctorsQueryKey = (params?: ListDoctorsParams,) => {
     return [
-    `/crm/api/atmp/reservation/doctors`, ...(params ? [params] : [])
+    "listDoctors", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -642,7 +642,7 @@ export const getPhysician = (
       {url: `/crm/api/atmp/reservation/physicians/${encodeURIComponent(String(physicianId))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getPhysician',  ...options});
+      { operation: 'getPhysician', organization: 'query',  ...options});
     }
 
 
@@ -651,7 +651,7 @@ export const getPhysician = (
 export const getGetPhysicianQueryKey = (physicianId: string,
     params?: GetPhysicianParams,) => {
     return [
-    `/crm/api/atmp/reservation/physicians/${physicianId}`, ...(params ? [params] : [])
+    "getPhysician", ...(physicianId ? [physicianId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -743,7 +743,7 @@ export const listPhysicianSlots = (
       {url: `/crm/api/atmp/reservation/physicians/${encodeURIComponent(String(physicianId))}/slots`, method: 'GET',
         params, signal
     },
-      { operation: 'listPhysicianSlots',  ...options});
+      { operation: 'listPhysicianSlots', organization: 'query',  ...options});
     }
 
 
@@ -752,7 +752,7 @@ export const listPhysicianSlots = (
 export const getListPhysicianSlotsQueryKey = (physicianId: string,
     params?: ListPhysicianSlotsParams,) => {
     return [
-    `/crm/api/atmp/reservation/physicians/${physicianId}/slots`, ...(params ? [params] : [])
+    "listPhysicianSlots", ...(params ? [params] : []), ...(physicianId ? [physicianId] : [])
     ] as const;
     }
 
@@ -843,7 +843,7 @@ export const getFastAppointment = (
       {url: `/crm/api/atmp/reservation/fast`, method: 'GET',
         params, signal
     },
-      { operation: 'getFastAppointment',  ...options});
+      { operation: 'getFastAppointment', organization: 'query',  ...options});
     }
 
 
@@ -851,7 +851,7 @@ export const getFastAppointment = (
 
 export const getGetFastAppointmentQueryKey = (params?: GetFastAppointmentParams,) => {
     return [
-    `/crm/api/atmp/reservation/fast`, ...(params ? [params] : [])
+    "getFastAppointment", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -938,7 +938,7 @@ export const listStaffComments = (
       {url: `/crm/api/atmp/reservation/staff/${encodeURIComponent(String(staffId))}/comments`, method: 'GET',
         params, signal
     },
-      { operation: 'listStaffComments',  ...options});
+      { operation: 'listStaffComments', organization: 'query',  ...options});
     }
 
 
@@ -947,14 +947,14 @@ export const listStaffComments = (
 export const getListStaffCommentsInfiniteQueryKey = (staffId: string,
     params?: ListStaffCommentsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/reservation/staff/${staffId}/comments`, ...(params ? [params] : [])
+    'infinite', "listStaffComments", ...(staffId ? [staffId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListStaffCommentsQueryKey = (staffId: string,
     params?: ListStaffCommentsParams,) => {
     return [
-    `/crm/api/atmp/reservation/staff/${staffId}/comments`, ...(params ? [params] : [])
+    "listStaffComments", ...(staffId ? [staffId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1124,7 +1124,7 @@ export const getReservationByCode = (
 
 export const getGetReservationByCodeQueryKey = (code: Id,) => {
     return [
-    `/crm/api/atmp/reservation/byCode/${code}`
+    "getReservationByCode", ...(code ? [code] : [])
     ] as const;
     }
 
@@ -1212,7 +1212,7 @@ export const createDiagnosisReservation = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: diagnosisReservationInput, signal
     },
-      { operation: 'createDiagnosisReservation',  ...options});
+      { operation: 'createDiagnosisReservation', organization: 'body', invalidates: ['listDoctors', 'getPhysician', 'listPhysicianSlots', 'getFastAppointment', 'listDepartmentPhysicianTabs', 'listPhysiotherapists', 'getPhysiotherapist', 'getPhyProject', 'listWaitlist', 'listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -1280,7 +1280,7 @@ export const getClinic = (
       {url: `/crm/api/atmp/reservation/clinics/${encodeURIComponent(String(clinicId))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getClinic',  ...options});
+      { operation: 'getClinic', organization: 'query',  ...options});
     }
 
 
@@ -1289,7 +1289,7 @@ export const getClinic = (
 export const getGetClinicQueryKey = (clinicId: Id,
     params?: GetClinicParams,) => {
     return [
-    `/crm/api/atmp/reservation/clinics/${clinicId}`, ...(params ? [params] : [])
+    "getClinic", ...(clinicId ? [clinicId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1381,7 +1381,7 @@ export const listClinicComments = (
       {url: `/crm/api/atmp/reservation/clinics/${encodeURIComponent(String(clinicId))}/comments`, method: 'GET',
         params, signal
     },
-      { operation: 'listClinicComments',  ...options});
+      { operation: 'listClinicComments', organization: 'query',  ...options});
     }
 
 
@@ -1390,14 +1390,14 @@ export const listClinicComments = (
 export const getListClinicCommentsInfiniteQueryKey = (clinicId: Id,
     params?: ListClinicCommentsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/reservation/clinics/${clinicId}/comments`, ...(params ? [params] : [])
+    'infinite', "listClinicComments", ...(clinicId ? [clinicId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListClinicCommentsQueryKey = (clinicId: Id,
     params?: ListClinicCommentsParams,) => {
     return [
-    `/crm/api/atmp/reservation/clinics/${clinicId}/comments`, ...(params ? [params] : [])
+    "listClinicComments", ...(clinicId ? [clinicId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1560,7 +1560,7 @@ export const listPhysiotherapists = (
       {url: `/crm/api/atmp/reservation/physiotherapists`, method: 'GET',
         params, signal
     },
-      { operation: 'listPhysiotherapists',  ...options});
+      { operation: 'listPhysiotherapists', organization: 'query',  ...options});
     }
 
 
@@ -1568,13 +1568,13 @@ export const listPhysiotherapists = (
 
 export const getListPhysiotherapistsInfiniteQueryKey = (params?: ListPhysiotherapistsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/reservation/physiotherapists`, ...(params ? [params] : [])
+    'infinite', "listPhysiotherapists", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListPhysiotherapistsQueryKey = (params?: ListPhysiotherapistsParams,) => {
     return [
-    `/crm/api/atmp/reservation/physiotherapists`, ...(params ? [params] : [])
+    "listPhysiotherapists", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1728,7 +1728,7 @@ export const getPhysiotherapist = (
       {url: `/crm/api/atmp/reservation/physiotherapists/${encodeURIComponent(String(physicianId))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getPhysiotherapist',  ...options});
+      { operation: 'getPhysiotherapist', organization: 'query',  ...options});
     }
 
 
@@ -1737,7 +1737,7 @@ export const getPhysiotherapist = (
 export const getGetPhysiotherapistQueryKey = (physicianId: string,
     params?: GetPhysiotherapistParams,) => {
     return [
-    `/crm/api/atmp/reservation/physiotherapists/${physicianId}`, ...(params ? [params] : [])
+    "getPhysiotherapist", ...(physicianId ? [physicianId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1828,7 +1828,7 @@ export const listPhyProjects = (
       {url: `/crm/api/atmp/reservation/projects`, method: 'GET',
         params, signal
     },
-      { operation: 'listPhyProjects',  ...options});
+      { operation: 'listPhyProjects', organization: 'query',  ...options});
     }
 
 
@@ -1836,7 +1836,7 @@ export const listPhyProjects = (
 
 export const getListPhyProjectsQueryKey = (params?: ListPhyProjectsParams,) => {
     return [
-    `/crm/api/atmp/reservation/projects`, ...(params ? [params] : [])
+    "listPhyProjects", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1923,7 +1923,7 @@ export const getPhyProject = (
       {url: `/crm/api/atmp/reservation/projects/${encodeURIComponent(String(projectId))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getPhyProject',  ...options});
+      { operation: 'getPhyProject', organization: 'query',  ...options});
     }
 
 
@@ -1932,7 +1932,7 @@ export const getPhyProject = (
 export const getGetPhyProjectQueryKey = (projectId: Id,
     params?: GetPhyProjectParams,) => {
     return [
-    `/crm/api/atmp/reservation/projects/${projectId}`, ...(params ? [params] : [])
+    "getPhyProject", ...(params ? [params] : []), ...(projectId ? [projectId] : [])
     ] as const;
     }
 
@@ -2023,7 +2023,7 @@ export const getServiceProtocols = (
       {url: `/crm/api/atmp/reservation/serviceProtocols`, method: 'GET',
         params, signal
     },
-      { operation: 'getServiceProtocols',  ...options});
+      { operation: 'getServiceProtocols', organization: 'query',  ...options});
     }
 
 
@@ -2031,7 +2031,7 @@ export const getServiceProtocols = (
 
 export const getGetServiceProtocolsQueryKey = (params?: GetServiceProtocolsParams,) => {
     return [
-    `/crm/api/atmp/reservation/serviceProtocols`, ...(params ? [params] : [])
+    "getServiceProtocols", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2117,7 +2117,7 @@ export const getConsultationDiscount = (
       {url: `/crm/api/atmp/reservation/consultationDiscount`, method: 'GET',
         params, signal
     },
-      { operation: 'getConsultationDiscount',  ...options});
+      { operation: 'getConsultationDiscount', organization: 'query',  ...options});
     }
 
 
@@ -2125,7 +2125,7 @@ export const getConsultationDiscount = (
 
 export const getGetConsultationDiscountQueryKey = (params?: GetConsultationDiscountParams,) => {
     return [
-    `/crm/api/atmp/reservation/consultationDiscount`, ...(params ? [params] : [])
+    "getConsultationDiscount", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2213,7 +2213,7 @@ export const rescheduleReservation = (
       headers: {'Content-Type': 'application/json', },
       data: rescheduleInput, signal
     },
-      { operation: 'rescheduleReservation',  ...options});
+      { operation: 'rescheduleReservation', invalidates: ['listDoctors', 'getPhysician', 'listPhysicianSlots', 'getFastAppointment', 'listDepartmentPhysicianTabs', 'listPhysiotherapists', 'getPhysiotherapist', 'getPhyProject', 'listWaitlist', 'listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -2280,7 +2280,7 @@ export const listWaitlist = (
       {url: `/crm/api/atmp/reservation/waitlist`, method: 'GET',
         params, signal
     },
-      { operation: 'listWaitlist',  ...options});
+      { operation: 'listWaitlist', organization: 'query',  ...options});
     }
 
 
@@ -2288,7 +2288,7 @@ export const listWaitlist = (
 
 export const getListWaitlistQueryKey = (params?: ListWaitlistParams,) => {
     return [
-    `/crm/api/atmp/reservation/waitlist`, ...(params ? [params] : [])
+    "listWaitlist", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2375,7 +2375,7 @@ export const joinWaitlist = (
       headers: {'Content-Type': 'application/json', },
       data: waitlistInput, signal
     },
-      { operation: 'joinWaitlist',  ...options});
+      { operation: 'joinWaitlist', organization: 'body', invalidates: ['listWaitlist'],  ...options});
     }
 
 
@@ -2441,7 +2441,7 @@ export const leaveWaitlist = (
       return request<NullResult>(
       {url: `/crm/api/atmp/reservation/waitlist/${encodeURIComponent(String(entryId))}`, method: 'DELETE', signal
     },
-      { operation: 'leaveWaitlist',  ...options});
+      { operation: 'leaveWaitlist', invalidates: ['listDoctors', 'getPhysician', 'listPhysicianSlots', 'getFastAppointment', 'listDepartmentPhysicianTabs', 'listPhysiotherapists', 'getPhysiotherapist', 'getPhyProject', 'listWaitlist'],  ...options});
     }
 
 
@@ -2508,7 +2508,7 @@ export const listTreatmentCases = (
       {url: `/crm/api/atmp/reservation/treatmentCases`, method: 'GET',
         params, signal
     },
-      { operation: 'listTreatmentCases',  ...options});
+      { operation: 'listTreatmentCases', organization: 'query',  ...options});
     }
 
 
@@ -2516,13 +2516,13 @@ export const listTreatmentCases = (
 
 export const getListTreatmentCasesInfiniteQueryKey = (params?: ListTreatmentCasesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/reservation/treatmentCases`, ...(params ? [params] : [])
+    'infinite', "listTreatmentCases", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListTreatmentCasesQueryKey = (params?: ListTreatmentCasesParams,) => {
     return [
-    `/crm/api/atmp/reservation/treatmentCases`, ...(params ? [params] : [])
+    "listTreatmentCases", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2682,7 +2682,7 @@ export const getTreatmentCase = (
 
 export const getGetTreatmentCaseQueryKey = (caseId: Id,) => {
     return [
-    `/crm/api/atmp/reservation/treatmentCases/${caseId}`
+    "getTreatmentCase", ...(caseId ? [caseId] : [])
     ] as const;
     }
 
@@ -2770,7 +2770,7 @@ export const createPhysiotherapyReservation = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: physiotherapyReservationInput, signal
     },
-      { operation: 'createPhysiotherapyReservation',  ...options});
+      { operation: 'createPhysiotherapyReservation', organization: 'body', invalidates: ['listDoctors', 'getPhysician', 'listPhysicianSlots', 'getFastAppointment', 'listDepartmentPhysicianTabs', 'listPhysiotherapists', 'getPhysiotherapist', 'getPhyProject', 'listWaitlist', 'listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -2837,7 +2837,7 @@ export const listSpecialDepartments = (
       {url: `/crm/api/atmp/specialDepartments`, method: 'GET',
         params, signal
     },
-      { operation: 'listSpecialDepartments',  ...options});
+      { operation: 'listSpecialDepartments', organization: 'query',  ...options});
     }
 
 
@@ -2845,7 +2845,7 @@ export const listSpecialDepartments = (
 
 export const getListSpecialDepartmentsQueryKey = (params?: ListSpecialDepartmentsParams,) => {
     return [
-    `/crm/api/atmp/specialDepartments`, ...(params ? [params] : [])
+    "listSpecialDepartments", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2932,7 +2932,7 @@ export const getSpecialDepartment = (
       {url: `/crm/api/atmp/specialDepartment/${encodeURIComponent(String(id))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getSpecialDepartment',  ...options});
+      { operation: 'getSpecialDepartment', organization: 'query',  ...options});
     }
 
 
@@ -2941,7 +2941,7 @@ export const getSpecialDepartment = (
 export const getGetSpecialDepartmentQueryKey = (id: Id,
     params?: GetSpecialDepartmentParams,) => {
     return [
-    `/crm/api/atmp/specialDepartment/${id}`, ...(params ? [params] : [])
+    "getSpecialDepartment", ...(id ? [id] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3039,7 +3039,7 @@ export const listDepartmentPhysicianTabs = (
 
 export const getListDepartmentPhysicianTabsQueryKey = (id: Id,) => {
     return [
-    `/crm/api/atmp/specialDepartment/${id}/physicianTabs`
+    "listDepartmentPhysicianTabs", ...(id ? [id] : [])
     ] as const;
     }
 
@@ -3132,7 +3132,7 @@ export const listDepartmentBroadcasts = (
 
 export const getListDepartmentBroadcastsQueryKey = (id: Id,) => {
     return [
-    `/crm/api/atmp/specialDepartment/${id}/broadcast`
+    "listDepartmentBroadcasts", ...(id ? [id] : [])
     ] as const;
     }
 
@@ -3228,14 +3228,14 @@ export const listDepartmentArticles = (
 export const getListDepartmentArticlesInfiniteQueryKey = (id: Id,
     params?: ListDepartmentArticlesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/specialDepartment/${id}/articles`, ...(params ? [params] : [])
+    'infinite', "listDepartmentArticles", ...(id ? [id] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListDepartmentArticlesQueryKey = (id: Id,
     params?: ListDepartmentArticlesParams,) => {
     return [
-    `/crm/api/atmp/specialDepartment/${id}/articles`, ...(params ? [params] : [])
+    "listDepartmentArticles", ...(id ? [id] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3405,7 +3405,7 @@ export const listDepartmentSymptomLabels = (
 
 export const getListDepartmentSymptomLabelsQueryKey = (id: Id,) => {
     return [
-    `/crm/api/atmp/specialDepartment/${id}/symptomLabels`
+    "listDepartmentSymptomLabels", ...(id ? [id] : [])
     ] as const;
     }
 
@@ -3501,14 +3501,14 @@ export const listDepartmentStaffComments = (
 export const getListDepartmentStaffCommentsInfiniteQueryKey = (id: Id,
     params?: ListDepartmentStaffCommentsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/specialDepartment/${id}/staffComments`, ...(params ? [params] : [])
+    'infinite', "listDepartmentStaffComments", ...(id ? [id] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListDepartmentStaffCommentsQueryKey = (id: Id,
     params?: ListDepartmentStaffCommentsParams,) => {
     return [
-    `/crm/api/atmp/specialDepartment/${id}/staffComments`, ...(params ? [params] : [])
+    "listDepartmentStaffComments", ...(id ? [id] : []), ...(params ? [params] : [])
     ] as const;
     }
 

@@ -234,7 +234,7 @@ export const listAppointedCases = (
       {url: `/crm/api/atmp/medicalCases/alreadyAppoint`, method: 'GET',
         params, signal
     },
-      { operation: 'listAppointedCases',  ...options});
+      { operation: 'listAppointedCases', organization: 'query',  ...options});
     }
 
 
@@ -242,13 +242,13 @@ export const listAppointedCases = (
 
 export const getListAppointedCasesInfiniteQueryKey = (params?: ListAppointedCasesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/medicalCases/alreadyAppoint`, ...(params ? [params] : [])
+    'infinite', "listAppointedCases", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListAppointedCasesQueryKey = (params?: ListAppointedCasesParams,) => {
     return [
-    `/crm/api/atmp/medicalCases/alreadyAppoint`, ...(params ? [params] : [])
+    "listAppointedCases", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -401,7 +401,7 @@ export const listTreatingCases = (
       {url: `/crm/api/atmp/medicalCases/treating`, method: 'GET',
         params, signal
     },
-      { operation: 'listTreatingCases',  ...options});
+      { operation: 'listTreatingCases', organization: 'query',  ...options});
     }
 
 
@@ -409,13 +409,13 @@ export const listTreatingCases = (
 
 export const getListTreatingCasesInfiniteQueryKey = (params?: ListTreatingCasesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/medicalCases/treating`, ...(params ? [params] : [])
+    'infinite', "listTreatingCases", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListTreatingCasesQueryKey = (params?: ListTreatingCasesParams,) => {
     return [
-    `/crm/api/atmp/medicalCases/treating`, ...(params ? [params] : [])
+    "listTreatingCases", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -568,7 +568,7 @@ export const listDoneCases = (
       {url: `/crm/api/atmp/medicalCases/alreadyDone`, method: 'GET',
         params, signal
     },
-      { operation: 'listDoneCases',  ...options});
+      { operation: 'listDoneCases', organization: 'query',  ...options});
     }
 
 
@@ -576,13 +576,13 @@ export const listDoneCases = (
 
 export const getListDoneCasesInfiniteQueryKey = (params?: ListDoneCasesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/medicalCases/alreadyDone`, ...(params ? [params] : [])
+    'infinite', "listDoneCases", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListDoneCasesQueryKey = (params?: ListDoneCasesParams,) => {
     return [
-    `/crm/api/atmp/medicalCases/alreadyDone`, ...(params ? [params] : [])
+    "listDoneCases", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -742,7 +742,7 @@ export const getMedicalCase = (
 
 export const getGetMedicalCaseQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}`
+    "getMedicalCase", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -830,7 +830,7 @@ export const cancelAppointment = (
       headers: {'Content-Type': 'application/json', },
       data: cancelInput, signal
     },
-      { operation: 'cancelAppointment',  ...options});
+      { operation: 'cancelAppointment', invalidates: ['listDoctors', 'getPhysician', 'listPhysicianSlots', 'getFastAppointment', 'listDepartmentPhysicianTabs', 'listPhysiotherapists', 'getPhysiotherapist', 'getPhyProject', 'listWaitlist', 'listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -904,7 +904,7 @@ export const listStaffPennants = (
 
 export const getListStaffPennantsQueryKey = (staffId: string,) => {
     return [
-    `/crm/api/atmp/pennant/staff/${staffId}`
+    "listStaffPennants", ...(staffId ? [staffId] : [])
     ] as const;
     }
 
@@ -997,7 +997,7 @@ export const getRemoteDiagnose = (
 
 export const getGetRemoteDiagnoseQueryKey = (id: Id,) => {
     return [
-    `/crm/api/atmp/remoteDiagnose/${id}`
+    "getRemoteDiagnose", ...(id ? [id] : [])
     ] as const;
     }
 
@@ -1362,7 +1362,7 @@ export const listPrescriptions = (
 
 export const getListPrescriptionsQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/prescriptions`
+    "listPrescriptions", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -1457,7 +1457,7 @@ export const getPrescription = (
 export const getGetPrescriptionQueryKey = (medicalCaseId: string,
     prescriptionId: Id,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/prescriptions/${prescriptionId}`
+    "getPrescription", ...(prescriptionId ? [prescriptionId] : []), ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -1555,7 +1555,7 @@ export const getCaseComment = (
 
 export const getGetCaseCommentQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/comment`
+    "getCaseComment", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -1717,7 +1717,7 @@ export const getPackageTracking = (
 
 export const getGetPackageTrackingQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/packageTracking`
+    "getPackageTracking", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -1878,7 +1878,7 @@ export const getCustomerService = (
 
 export const getGetCustomerServiceQueryKey = (staffId: Id,) => {
     return [
-    `/crm/api/atmp/customerService/${staffId}`
+    "getCustomerService", ...(staffId ? [staffId] : [])
     ] as const;
     }
 
@@ -1971,7 +1971,7 @@ export const getPatentMedicine = (
 
 export const getGetPatentMedicineQueryKey = (outerProductId: Id,) => {
     return [
-    `/crm/api/atmp/patentMedicine/${outerProductId}`
+    "getPatentMedicine", ...(outerProductId ? [outerProductId] : [])
     ] as const;
     }
 
@@ -2064,7 +2064,7 @@ export const getJointCase = (
 
 export const getGetJointCaseQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/joint`
+    "getJointCase", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -2157,7 +2157,7 @@ export const getJointPayInfo = (
 
 export const getGetJointPayInfoQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/jointPayInfo`
+    "getJointPayInfo", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -2250,7 +2250,7 @@ export const getPaidSuccessInfo = (
 
 export const getGetPaidSuccessInfoQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/paidSuccessInfo`
+    "getPaidSuccessInfo", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -2343,7 +2343,7 @@ export const getFollowUpResult = (
 
 export const getGetFollowUpResultQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/followUp`
+    "getFollowUpResult", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -2505,7 +2505,7 @@ export const getPhysiqueReport = (
 
 export const getGetPhysiqueReportQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/medicalCase/${medicalCaseId}/physiqueReport`
+    "getPhysiqueReport", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -2599,13 +2599,13 @@ export const listHealthRecords = (
 
 export const getListHealthRecordsInfiniteQueryKey = (params?: ListHealthRecordsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/healthRecords`, ...(params ? [params] : [])
+    'infinite', "listHealthRecords", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListHealthRecordsQueryKey = (params?: ListHealthRecordsParams,) => {
     return [
-    `/crm/api/atmp/healthRecords`, ...(params ? [params] : [])
+    "listHealthRecords", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2765,7 +2765,7 @@ export const getHealthRecord = (
 
 export const getGetHealthRecordQueryKey = (recordId: Id,) => {
     return [
-    `/crm/api/atmp/healthRecords/${recordId}`
+    "getHealthRecord", ...(recordId ? [recordId] : [])
     ] as const;
     }
 
@@ -2859,13 +2859,13 @@ export const listPennantComments = (
 
 export const getListPennantCommentsInfiniteQueryKey = (params?: ListPennantCommentsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/pennant/comments`, ...(params ? [params] : [])
+    'infinite', "listPennantComments", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListPennantCommentsQueryKey = (params?: ListPennantCommentsParams,) => {
     return [
-    `/crm/api/atmp/pennant/comments`, ...(params ? [params] : [])
+    "listPennantComments", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3087,7 +3087,7 @@ export const listPennantKinds = (
       {url: `/crm/api/atmp/pennant/kinds`, method: 'GET',
         params, signal
     },
-      { operation: 'listPennantKinds',  ...options});
+      { operation: 'listPennantKinds', organization: 'query',  ...options});
     }
 
 
@@ -3095,7 +3095,7 @@ export const listPennantKinds = (
 
 export const getListPennantKindsQueryKey = (params?: ListPennantKindsParams,) => {
     return [
-    `/crm/api/atmp/pennant/kinds`, ...(params ? [params] : [])
+    "listPennantKinds", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3188,7 +3188,7 @@ export const getElectronicRecord = (
 
 export const getGetElectronicRecordQueryKey = (caseId: Id,) => {
     return [
-    `/crm/api/atmp/electronicRecord/${caseId}`
+    "getElectronicRecord", ...(caseId ? [caseId] : [])
     ] as const;
     }
 

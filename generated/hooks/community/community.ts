@@ -282,7 +282,7 @@ export const listThemes = (
       {url: `/crm/api/atmp/community/themes`, method: 'GET',
         params, signal
     },
-      { operation: 'listThemes',  ...options});
+      { operation: 'listThemes', organization: 'query',  ...options});
     }
 
 
@@ -290,7 +290,7 @@ export const listThemes = (
 
 export const getListThemesQueryKey = (params?: ListThemesParams,) => {
     return [
-    `/crm/api/atmp/community/themes`, ...(params ? [params] : [])
+    "listThemes", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -386,14 +386,14 @@ export const listThemeArticles = (
 export const getListThemeArticlesInfiniteQueryKey = (themeId: Id,
     params?: ListThemeArticlesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/themes/${themeId}/articles`, ...(params ? [params] : [])
+    'infinite', "listThemeArticles", ...(themeId ? [themeId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListThemeArticlesQueryKey = (themeId: Id,
     params?: ListThemeArticlesParams,) => {
     return [
-    `/crm/api/atmp/community/themes/${themeId}/articles`, ...(params ? [params] : [])
+    "listThemeArticles", ...(themeId ? [themeId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -563,7 +563,7 @@ export const getArticle = (
 
 export const getGetArticleQueryKey = (articleId: Id,) => {
     return [
-    `/crm/api/atmp/community/articles/${articleId}`
+    "getArticle", ...(articleId ? [articleId] : [])
     ] as const;
     }
 
@@ -649,7 +649,7 @@ export const listModules = (
       {url: `/crm/api/atmp/community/modules`, method: 'GET',
         params, signal
     },
-      { operation: 'listModules',  ...options});
+      { operation: 'listModules', organization: 'query',  ...options});
     }
 
 
@@ -657,7 +657,7 @@ export const listModules = (
 
 export const getListModulesQueryKey = (params?: ListModulesParams,) => {
     return [
-    `/crm/api/atmp/community/modules`, ...(params ? [params] : [])
+    "listModules", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -743,7 +743,7 @@ export const listTopics = (
       {url: `/crm/api/atmp/community/topics`, method: 'GET',
         params, signal
     },
-      { operation: 'listTopics',  ...options});
+      { operation: 'listTopics', organization: 'query',  ...options});
     }
 
 
@@ -751,13 +751,13 @@ export const listTopics = (
 
 export const getListTopicsInfiniteQueryKey = (params?: ListTopicsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/topics`, ...(params ? [params] : [])
+    'infinite', "listTopics", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListTopicsQueryKey = (params?: ListTopicsParams,) => {
     return [
-    `/crm/api/atmp/community/topics`, ...(params ? [params] : [])
+    "listTopics", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -912,7 +912,7 @@ export const createTopic = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: topicInput, signal
     },
-      { operation: 'createTopic',  ...options});
+      { operation: 'createTopic', organization: 'body',  ...options});
     }
 
 
@@ -986,7 +986,7 @@ export const getTopic = (
 
 export const getGetTopicQueryKey = (topicId: Id,) => {
     return [
-    `/crm/api/atmp/community/topics/${topicId}`
+    "getTopic", ...(topicId ? [topicId] : [])
     ] as const;
     }
 
@@ -1074,7 +1074,7 @@ export const updateTopic = (
       headers: {'Content-Type': 'application/json', },
       data: topicInput, signal
     },
-      { operation: 'updateTopic',  ...options});
+      { operation: 'updateTopic', organization: 'body',  ...options});
     }
 
 
@@ -1207,7 +1207,7 @@ export const refreshQuestions = (
       {url: `/crm/api/atmp/community/questionRefresh`, method: 'GET',
         params, signal
     },
-      { operation: 'refreshQuestions',  ...options});
+      { operation: 'refreshQuestions', organization: 'query',  ...options});
     }
 
 
@@ -1215,7 +1215,7 @@ export const refreshQuestions = (
 
 export const getRefreshQuestionsQueryKey = (params?: RefreshQuestionsParams,) => {
     return [
-    `/crm/api/atmp/community/questionRefresh`, ...(params ? [params] : [])
+    "refreshQuestions", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1311,14 +1311,14 @@ export const listAnswers = (
 export const getListAnswersInfiniteQueryKey = (topicId: Id,
     params?: ListAnswersParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/topics/${topicId}/answers`, ...(params ? [params] : [])
+    'infinite', "listAnswers", ...(topicId ? [topicId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListAnswersQueryKey = (topicId: Id,
     params?: ListAnswersParams,) => {
     return [
-    `/crm/api/atmp/community/topics/${topicId}/answers`, ...(params ? [params] : [])
+    "listAnswers", ...(topicId ? [topicId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1558,7 +1558,7 @@ export const getAnswer = (
 
 export const getGetAnswerQueryKey = (answerId: Id,) => {
     return [
-    `/crm/api/atmp/community/answers/${answerId}`
+    "getAnswer", ...(answerId ? [answerId] : [])
     ] as const;
     }
 
@@ -1718,13 +1718,13 @@ export const listComments = (
 
 export const getListCommentsInfiniteQueryKey = (params?: ListCommentsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/comments`, ...(params ? [params] : [])
+    'infinite', "listComments", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListCommentsQueryKey = (params?: ListCommentsParams,) => {
     return [
-    `/crm/api/atmp/community/comments`, ...(params ? [params] : [])
+    "listComments", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2430,14 +2430,14 @@ export const listFans = (
 export const getListFansInfiniteQueryKey = (userId: Id,
     params?: ListFansParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/users/${userId}/fans`, ...(params ? [params] : [])
+    'infinite', "listFans", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListFansQueryKey = (userId: Id,
     params?: ListFansParams,) => {
     return [
-    `/crm/api/atmp/community/users/${userId}/fans`, ...(params ? [params] : [])
+    "listFans", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2610,14 +2610,14 @@ export const listFollows = (
 export const getListFollowsInfiniteQueryKey = (userId: Id,
     params?: ListFollowsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/users/${userId}/follows`, ...(params ? [params] : [])
+    'infinite', "listFollows", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListFollowsQueryKey = (userId: Id,
     params?: ListFollowsParams,) => {
     return [
-    `/crm/api/atmp/community/users/${userId}/follows`, ...(params ? [params] : [])
+    "listFollows", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2781,7 +2781,7 @@ export const getHomepage = (
       {url: `/crm/api/atmp/community/users/${encodeURIComponent(String(userId))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getHomepage',  ...options});
+      { operation: 'getHomepage', organization: 'query',  ...options});
     }
 
 
@@ -2790,7 +2790,7 @@ export const getHomepage = (
 export const getGetHomepageQueryKey = (userId: Id,
     params?: GetHomepageParams,) => {
     return [
-    `/crm/api/atmp/community/users/${userId}`, ...(params ? [params] : [])
+    "getHomepage", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2891,14 +2891,14 @@ export const listUserDynamics = (
 export const getListUserDynamicsInfiniteQueryKey = (userId: Id,
     params?: ListUserDynamicsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/users/${userId}/dynamics`, ...(params ? [params] : [])
+    'infinite', "listUserDynamics", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListUserDynamicsQueryKey = (userId: Id,
     params?: ListUserDynamicsParams,) => {
     return [
-    `/crm/api/atmp/community/users/${userId}/dynamics`, ...(params ? [params] : [])
+    "listUserDynamics", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3071,14 +3071,14 @@ export const listUserQuestionsAnswers = (
 export const getListUserQuestionsAnswersInfiniteQueryKey = (userId: Id,
     params?: ListUserQuestionsAnswersParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/users/${userId}/questionsAnswers`, ...(params ? [params] : [])
+    'infinite', "listUserQuestionsAnswers", ...(params ? [params] : []), ...(userId ? [userId] : [])
     ] as const;
     }
 
 export const getListUserQuestionsAnswersQueryKey = (userId: Id,
     params?: ListUserQuestionsAnswersParams,) => {
     return [
-    `/crm/api/atmp/community/users/${userId}/questionsAnswers`, ...(params ? [params] : [])
+    "listUserQuestionsAnswers", ...(params ? [params] : []), ...(userId ? [userId] : [])
     ] as const;
     }
 
@@ -3251,14 +3251,14 @@ export const listUserCollections = (
 export const getListUserCollectionsInfiniteQueryKey = (userId: Id,
     params?: ListUserCollectionsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/users/${userId}/collections`, ...(params ? [params] : [])
+    'infinite', "listUserCollections", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListUserCollectionsQueryKey = (userId: Id,
     params?: ListUserCollectionsParams,) => {
     return [
-    `/crm/api/atmp/community/users/${userId}/collections`, ...(params ? [params] : [])
+    "listUserCollections", ...(userId ? [userId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3421,7 +3421,7 @@ export const listMessages = (
       {url: `/crm/api/atmp/community/messages`, method: 'GET',
         params, signal
     },
-      { operation: 'listMessages',  ...options});
+      { operation: 'listMessages', organization: 'query',  ...options});
     }
 
 
@@ -3429,13 +3429,13 @@ export const listMessages = (
 
 export const getListMessagesInfiniteQueryKey = (params?: ListMessagesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/messages`, ...(params ? [params] : [])
+    'infinite', "listMessages", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListMessagesQueryKey = (params?: ListMessagesParams,) => {
     return [
-    `/crm/api/atmp/community/messages`, ...(params ? [params] : [])
+    "listMessages", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3588,7 +3588,7 @@ export const getUnread = (
       {url: `/crm/api/atmp/community/messages/unread`, method: 'GET',
         params, signal
     },
-      { operation: 'getUnread',  ...options});
+      { operation: 'getUnread', organization: 'query',  ...options});
     }
 
 
@@ -3596,7 +3596,7 @@ export const getUnread = (
 
 export const getGetUnreadQueryKey = (params?: GetUnreadParams,) => {
     return [
-    `/crm/api/atmp/community/messages/unread`, ...(params ? [params] : [])
+    "getUnread", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3750,7 +3750,7 @@ export const searchCommunity = (
       {url: `/crm/api/atmp/community/search`, method: 'GET',
         params, signal
     },
-      { operation: 'searchCommunity',  ...options});
+      { operation: 'searchCommunity', organization: 'query',  ...options});
     }
 
 
@@ -3758,13 +3758,13 @@ export const searchCommunity = (
 
 export const getSearchCommunityInfiniteQueryKey = (params?: SearchCommunityParams,) => {
     return [
-    'infinite', `/crm/api/atmp/community/search`, ...(params ? [params] : [])
+    'infinite', "searchCommunity", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getSearchCommunityQueryKey = (params?: SearchCommunityParams,) => {
     return [
-    `/crm/api/atmp/community/search`, ...(params ? [params] : [])
+    "searchCommunity", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -3992,7 +3992,7 @@ export const getLookBack = (
 
 export const getGetLookBackQueryKey = (id: Id,) => {
     return [
-    `/crm/api/edu/lookBack/${id}`
+    "getLookBack", ...(id ? [id] : [])
     ] as const;
     }
 
@@ -4078,7 +4078,7 @@ export const listLookBacks = (
       {url: `/crm/api/edu/lookBack`, method: 'GET',
         params, signal
     },
-      { operation: 'listLookBacks',  ...options});
+      { operation: 'listLookBacks', organization: 'query',  ...options});
     }
 
 
@@ -4086,13 +4086,13 @@ export const listLookBacks = (
 
 export const getListLookBacksInfiniteQueryKey = (params?: ListLookBacksParams,) => {
     return [
-    'infinite', `/crm/api/edu/lookBack`, ...(params ? [params] : [])
+    'infinite', "listLookBacks", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListLookBacksQueryKey = (params?: ListLookBacksParams,) => {
     return [
-    `/crm/api/edu/lookBack`, ...(params ? [params] : [])
+    "listLookBacks", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -4245,7 +4245,7 @@ export const listColumns = (
       {url: `/crm/api/edu/columns`, method: 'GET',
         params, signal
     },
-      { operation: 'listColumns',  ...options});
+      { operation: 'listColumns', organization: 'query',  ...options});
     }
 
 
@@ -4253,7 +4253,7 @@ export const listColumns = (
 
 export const getListColumnsQueryKey = (params?: ListColumnsParams,) => {
     return [
-    `/crm/api/edu/columns`, ...(params ? [params] : [])
+    "listColumns", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -4346,7 +4346,7 @@ export const getCollectionInfo = (
 
 export const getGetCollectionInfoQueryKey = (collectionId: Id,) => {
     return [
-    `/crm/api/edu/collections/${collectionId}`
+    "getCollectionInfo", ...(collectionId ? [collectionId] : [])
     ] as const;
     }
 

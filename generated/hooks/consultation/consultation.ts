@@ -217,7 +217,7 @@ export const getPreDiagnosisDraft = (
 
 export const getGetPreDiagnosisDraftQueryKey = (formId: Id,) => {
     return [
-    `/crm/api/atmp/preDiagnosis/temp/${formId}`
+    "getPreDiagnosisDraft", ...(formId ? [formId] : [])
     ] as const;
     }
 
@@ -380,7 +380,7 @@ export const judgePreDiagnosisAccess = (
 
 export const getJudgePreDiagnosisAccessQueryKey = (params?: JudgePreDiagnosisAccessParams,) => {
     return [
-    `/crm/api/atmp/preDiagnosisAccess`, ...(params ? [params] : [])
+    "judgePreDiagnosisAccess", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -535,7 +535,7 @@ export const listSymptomRecommendations = (
       {url: `/crm/api/atmp/preDiagnosisSymptoms`, method: 'GET',
         params, signal
     },
-      { operation: 'listSymptomRecommendations',  ...options});
+      { operation: 'listSymptomRecommendations', organization: 'query',  ...options});
     }
 
 
@@ -543,7 +543,7 @@ export const listSymptomRecommendations = (
 
 export const getListSymptomRecommendationsQueryKey = (params?: ListSymptomRecommendationsParams,) => {
     return [
-    `/crm/api/atmp/preDiagnosisSymptoms`, ...(params ? [params] : [])
+    "listSymptomRecommendations", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -636,7 +636,7 @@ export const getPreDiagnosis = (
 
 export const getGetPreDiagnosisQueryKey = (medicalCaseId: string,) => {
     return [
-    `/crm/api/atmp/preDiagnosis/${medicalCaseId}`
+    "getPreDiagnosis", ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -871,7 +871,7 @@ export const getPreDiagnosisPatient = (
 
 export const getGetPreDiagnosisPatientQueryKey = (patientId: Id,) => {
     return [
-    `/crm/api/atmp/preDiagnosis/patients/${patientId}`
+    "getPreDiagnosisPatient", ...(patientId ? [patientId] : [])
     ] as const;
     }
 
@@ -959,7 +959,7 @@ export const submitConsultation = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: consultationInput, signal
     },
-      { operation: 'submitConsultation',  ...options});
+      { operation: 'submitConsultation', organization: 'body',  ...options});
     }
 
 
@@ -1033,7 +1033,7 @@ export const getConsultation = (
 
 export const getGetConsultationQueryKey = (consultationId: Id,) => {
     return [
-    `/crm/api/atmp/consultation/${consultationId}`
+    "getConsultation", ...(consultationId ? [consultationId] : [])
     ] as const;
     }
 
@@ -1121,7 +1121,7 @@ export const updateConsultation = (
       headers: {'Content-Type': 'application/json', },
       data: consultationInput, signal
     },
-      { operation: 'updateConsultation',  ...options});
+      { operation: 'updateConsultation', organization: 'body',  ...options});
     }
 
 

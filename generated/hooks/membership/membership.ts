@@ -250,7 +250,7 @@ export const listMemberPlans = (
       {url: `/crm/api/atmp/member/plans`, method: 'GET',
         params, signal
     },
-      { operation: 'listMemberPlans',  ...options});
+      { operation: 'listMemberPlans', organization: 'query',  ...options});
     }
 
 
@@ -258,7 +258,7 @@ export const listMemberPlans = (
 
 export const getListMemberPlansQueryKey = (params?: ListMemberPlansParams,) => {
     return [
-    `/crm/api/atmp/member/plans`, ...(params ? [params] : [])
+    "listMemberPlans", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -344,7 +344,7 @@ export const comparePlans = (
       {url: `/crm/api/atmp/member/comparePlans`, method: 'GET',
         params, signal
     },
-      { operation: 'comparePlans',  ...options});
+      { operation: 'comparePlans', organization: 'query',  ...options});
     }
 
 
@@ -352,7 +352,7 @@ export const comparePlans = (
 
 export const getComparePlansQueryKey = (params?: ComparePlansParams,) => {
     return [
-    `/crm/api/atmp/member/comparePlans`, ...(params ? [params] : [])
+    "comparePlans", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -440,7 +440,7 @@ export const openMemberPlan = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: openPlanInput, signal
     },
-      { operation: 'openMemberPlan',  ...options});
+      { operation: 'openMemberPlan', organization: 'body',  ...options});
     }
 
 
@@ -507,7 +507,7 @@ export const getTotalSavings = (
       {url: `/crm/api/atmp/member/savings/total`, method: 'GET',
         params, signal
     },
-      { operation: 'getTotalSavings',  ...options});
+      { operation: 'getTotalSavings', organization: 'query',  ...options});
     }
 
 
@@ -515,7 +515,7 @@ export const getTotalSavings = (
 
 export const getGetTotalSavingsQueryKey = (params?: GetTotalSavingsParams,) => {
     return [
-    `/crm/api/atmp/member/savings/total`, ...(params ? [params] : [])
+    "getTotalSavings", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -601,7 +601,7 @@ export const getCurrentBalance = (
       {url: `/crm/api/atmp/member/balance`, method: 'GET',
         params, signal
     },
-      { operation: 'getCurrentBalance',  ...options});
+      { operation: 'getCurrentBalance', organization: 'query',  ...options});
     }
 
 
@@ -609,7 +609,7 @@ export const getCurrentBalance = (
 
 export const getGetCurrentBalanceQueryKey = (params?: GetCurrentBalanceParams,) => {
     return [
-    `/crm/api/atmp/member/balance`, ...(params ? [params] : [])
+    "getCurrentBalance", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -695,7 +695,7 @@ export const getSavingsByShare = (
       {url: `/crm/api/atmp/member/savings/share`, method: 'GET',
         params, signal
     },
-      { operation: 'getSavingsByShare',  ...options});
+      { operation: 'getSavingsByShare', organization: 'query',  ...options});
     }
 
 
@@ -703,7 +703,7 @@ export const getSavingsByShare = (
 
 export const getGetSavingsByShareQueryKey = (params?: GetSavingsByShareParams,) => {
     return [
-    `/crm/api/atmp/member/savings/share`, ...(params ? [params] : [])
+    "getSavingsByShare", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -789,7 +789,7 @@ export const listSavingsByYear = (
       {url: `/crm/api/atmp/member/savings/years`, method: 'GET',
         params, signal
     },
-      { operation: 'listSavingsByYear',  ...options});
+      { operation: 'listSavingsByYear', organization: 'query',  ...options});
     }
 
 
@@ -797,7 +797,7 @@ export const listSavingsByYear = (
 
 export const getListSavingsByYearQueryKey = (params?: ListSavingsByYearParams,) => {
     return [
-    `/crm/api/atmp/member/savings/years`, ...(params ? [params] : [])
+    "listSavingsByYear", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -884,7 +884,7 @@ export const getYearSavings = (
       {url: `/crm/api/atmp/member/savings/years/${encodeURIComponent(String(year))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getYearSavings',  ...options});
+      { operation: 'getYearSavings', organization: 'query',  ...options});
     }
 
 
@@ -893,7 +893,7 @@ export const getYearSavings = (
 export const getGetYearSavingsQueryKey = (year: number,
     params?: GetYearSavingsParams,) => {
     return [
-    `/crm/api/atmp/member/savings/years/${year}`, ...(params ? [params] : [])
+    "getYearSavings", ...(year ? [year] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -984,7 +984,7 @@ export const listTransactions = (
       {url: `/crm/api/atmp/member/transactions`, method: 'GET',
         params, signal
     },
-      { operation: 'listTransactions',  ...options});
+      { operation: 'listTransactions', organization: 'query',  ...options});
     }
 
 
@@ -992,13 +992,13 @@ export const listTransactions = (
 
 export const getListTransactionsInfiniteQueryKey = (params?: ListTransactionsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/member/transactions`, ...(params ? [params] : [])
+    'infinite', "listTransactions", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListTransactionsQueryKey = (params?: ListTransactionsParams,) => {
     return [
-    `/crm/api/atmp/member/transactions`, ...(params ? [params] : [])
+    "listTransactions", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1151,7 +1151,7 @@ export const listPendingMoney = (
       {url: `/crm/api/atmp/member/pending`, method: 'GET',
         params, signal
     },
-      { operation: 'listPendingMoney',  ...options});
+      { operation: 'listPendingMoney', organization: 'query',  ...options});
     }
 
 
@@ -1159,13 +1159,13 @@ export const listPendingMoney = (
 
 export const getListPendingMoneyInfiniteQueryKey = (params?: ListPendingMoneyParams,) => {
     return [
-    'infinite', `/crm/api/atmp/member/pending`, ...(params ? [params] : [])
+    'infinite', "listPendingMoney", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListPendingMoneyQueryKey = (params?: ListPendingMoneyParams,) => {
     return [
-    `/crm/api/atmp/member/pending`, ...(params ? [params] : [])
+    "listPendingMoney", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1319,7 +1319,7 @@ export const calculateRebate = (
       headers: {'Content-Type': 'application/json', },
       data: rebateInput, signal
     },
-      { operation: 'calculateRebate',  ...options});
+      { operation: 'calculateRebate', organization: 'body',  ...options});
     }
 
 
@@ -1388,7 +1388,7 @@ export const claimRebate = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: claimRebateInput, signal
     },
-      { operation: 'claimRebate',  ...options});
+      { operation: 'claimRebate', organization: 'body',  ...options});
     }
 
 
@@ -1455,7 +1455,7 @@ export const getCouponPopup = (
       {url: `/crm/api/atmp/coupon/popup`, method: 'GET',
         params, signal
     },
-      { operation: 'getCouponPopup',  ...options});
+      { operation: 'getCouponPopup', organization: 'query',  ...options});
     }
 
 
@@ -1463,7 +1463,7 @@ export const getCouponPopup = (
 
 export const getGetCouponPopupQueryKey = (params?: GetCouponPopupParams,) => {
     return [
-    `/crm/api/atmp/coupon/popup`, ...(params ? [params] : [])
+    "getCouponPopup", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1551,7 +1551,7 @@ export const receiveCoupon = (
       {url: `/crm/api/atmp/coupon/${encodeURIComponent(String(couponId))}/receive/${encodeURIComponent(String(phone))}`, method: 'POST',
         params, signal
     },
-      { operation: 'receiveCoupon',  ...options});
+      { operation: 'receiveCoupon', organization: 'query',  ...options});
     }
 
 
@@ -1618,7 +1618,7 @@ export const listCoupons = (
       {url: `/crm/api/atmp/coupon/list`, method: 'GET',
         params, signal
     },
-      { operation: 'listCoupons',  ...options});
+      { operation: 'listCoupons', organization: 'query',  ...options});
     }
 
 
@@ -1626,13 +1626,13 @@ export const listCoupons = (
 
 export const getListCouponsInfiniteQueryKey = (params?: ListCouponsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/coupon/list`, ...(params ? [params] : [])
+    'infinite', "listCoupons", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListCouponsQueryKey = (params?: ListCouponsParams,) => {
     return [
-    `/crm/api/atmp/coupon/list`, ...(params ? [params] : [])
+    "listCoupons", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1786,7 +1786,7 @@ export const listUserCouponsByType = (
       {url: `/crm/api/atmp/coupon/byType/${encodeURIComponent(String(type))}`, method: 'GET',
         params, signal
     },
-      { operation: 'listUserCouponsByType',  ...options});
+      { operation: 'listUserCouponsByType', organization: 'query',  ...options});
     }
 
 
@@ -1795,7 +1795,7 @@ export const listUserCouponsByType = (
 export const getListUserCouponsByTypeQueryKey = (type: CouponType,
     params?: ListUserCouponsByTypeParams,) => {
     return [
-    `/crm/api/atmp/coupon/byType/${type}`, ...(params ? [params] : [])
+    "listUserCouponsByType", ...(type ? [type] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1886,7 +1886,7 @@ export const listDistributionCards = (
       {url: `/crm/api/atmp/distributionCard/list`, method: 'GET',
         params, signal
     },
-      { operation: 'listDistributionCards',  ...options});
+      { operation: 'listDistributionCards', organization: 'query',  ...options});
     }
 
 
@@ -1894,7 +1894,7 @@ export const listDistributionCards = (
 
 export const getListDistributionCardsQueryKey = (params?: ListDistributionCardsParams,) => {
     return [
-    `/crm/api/atmp/distributionCard/list`, ...(params ? [params] : [])
+    "listDistributionCards", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1980,7 +1980,7 @@ export const listMyCards = (
       {url: `/crm/api/atmp/distributionCard/mine`, method: 'GET',
         params, signal
     },
-      { operation: 'listMyCards',  ...options});
+      { operation: 'listMyCards', organization: 'query',  ...options});
     }
 
 
@@ -1988,7 +1988,7 @@ export const listMyCards = (
 
 export const getListMyCardsQueryKey = (params?: ListMyCardsParams,) => {
     return [
-    `/crm/api/atmp/distributionCard/mine`, ...(params ? [params] : [])
+    "listMyCards", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2154,14 +2154,14 @@ export const listCardMedicalRecords = (
 export const getListCardMedicalRecordsInfiniteQueryKey = (cardId: Id,
     params?: ListCardMedicalRecordsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/distributionCard/${cardId}/medicalRecords`, ...(params ? [params] : [])
+    'infinite', "listCardMedicalRecords", ...(cardId ? [cardId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListCardMedicalRecordsQueryKey = (cardId: Id,
     params?: ListCardMedicalRecordsParams,) => {
     return [
-    `/crm/api/atmp/distributionCard/${cardId}/medicalRecords`, ...(params ? [params] : [])
+    "listCardMedicalRecords", ...(cardId ? [cardId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2324,7 +2324,7 @@ export const listExpiredCards = (
       {url: `/crm/api/atmp/distributionCard/expired`, method: 'GET',
         params, signal
     },
-      { operation: 'listExpiredCards',  ...options});
+      { operation: 'listExpiredCards', organization: 'query',  ...options});
     }
 
 
@@ -2332,7 +2332,7 @@ export const listExpiredCards = (
 
 export const getListExpiredCardsQueryKey = (params?: ListExpiredCardsParams,) => {
     return [
-    `/crm/api/atmp/distributionCard/expired`, ...(params ? [params] : [])
+    "listExpiredCards", ...(params ? [params] : [])
     ] as const;
     }
 

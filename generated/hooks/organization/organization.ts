@@ -198,7 +198,7 @@ export const getTopOrg = (
       {url: `/crm/api/atmp/organization/topOrg`, method: 'GET',
         params, signal
     },
-      { operation: 'getTopOrg',  ...options});
+      { operation: 'getTopOrg', organization: 'query',  ...options});
     }
 
 
@@ -206,7 +206,7 @@ export const getTopOrg = (
 
 export const getGetTopOrgQueryKey = (params?: GetTopOrgParams,) => {
     return [
-    `/crm/api/atmp/organization/topOrg`, ...(params ? [params] : [])
+    "getTopOrg", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -360,7 +360,7 @@ export const getBulletin = (
       {url: `/crm/api/atmp/common/bulletin`, method: 'GET',
         params, signal
     },
-      { operation: 'getBulletin',  ...options});
+      { operation: 'getBulletin', organization: 'query',  ...options});
     }
 
 
@@ -368,7 +368,7 @@ export const getBulletin = (
 
 export const getGetBulletinQueryKey = (params?: GetBulletinParams,) => {
     return [
-    `/crm/api/atmp/common/bulletin`, ...(params ? [params] : [])
+    "getBulletin", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -455,7 +455,7 @@ export const getOnceOperation = (
       {url: `/crm/api/atmp/common/onceOperation/${encodeURIComponent(String(operation))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getOnceOperation',  ...options});
+      { operation: 'getOnceOperation', organization: 'query',  ...options});
     }
 
 
@@ -464,7 +464,7 @@ export const getOnceOperation = (
 export const getGetOnceOperationQueryKey = (operation: OnceOperation,
     params?: GetOnceOperationParams,) => {
     return [
-    `/crm/api/atmp/common/onceOperation/${operation}`, ...(params ? [params] : [])
+    "getOnceOperation", ...(operation ? [operation] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -557,7 +557,7 @@ export const finishOnceOperation = (
       headers: {'Content-Type': 'application/json', },
       data: onceOperationInput, signal
     },
-      { operation: 'finishOnceOperation',  ...options});
+      { operation: 'finishOnceOperation', organization: 'body',  ...options});
     }
 
 
@@ -624,7 +624,7 @@ export const listPopups = (
       {url: `/crm/api/atmp/common/popups`, method: 'GET',
         params, signal
     },
-      { operation: 'listPopups',  ...options});
+      { operation: 'listPopups', organization: 'query',  ...options});
     }
 
 
@@ -632,7 +632,7 @@ export const listPopups = (
 
 export const getListPopupsQueryKey = (params?: ListPopupsParams,) => {
     return [
-    `/crm/api/atmp/common/popups`, ...(params ? [params] : [])
+    "listPopups", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -719,7 +719,7 @@ export const confirmAgreement = (
       headers: {'Content-Type': 'application/json', },
       data: agreementInput, signal
     },
-      { operation: 'confirmAgreement',  ...options});
+      { operation: 'confirmAgreement', organization: 'body',  ...options});
     }
 
 
@@ -787,7 +787,7 @@ export const getSystemParams = (
       {url: `/crm/api/atmp/common/systemParams/${encodeURIComponent(String(type))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getSystemParams',  ...options});
+      { operation: 'getSystemParams', organization: 'query',  ...options});
     }
 
 
@@ -796,7 +796,7 @@ export const getSystemParams = (
 export const getGetSystemParamsQueryKey = (type: SystemParamType,
     params?: GetSystemParamsParams,) => {
     return [
-    `/crm/api/atmp/common/systemParams/${type}`, ...(params ? [params] : [])
+    "getSystemParams", ...(type ? [type] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -887,7 +887,7 @@ export const getPriceBulletin = (
       {url: `/crm/api/atmp/common/priceBulletin`, method: 'GET',
         params, signal
     },
-      { operation: 'getPriceBulletin',  ...options});
+      { operation: 'getPriceBulletin', organization: 'query',  ...options});
     }
 
 
@@ -895,7 +895,7 @@ export const getPriceBulletin = (
 
 export const getGetPriceBulletinQueryKey = (params?: GetPriceBulletinParams,) => {
     return [
-    `/crm/api/atmp/common/priceBulletin`, ...(params ? [params] : [])
+    "getPriceBulletin", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -981,7 +981,7 @@ export const listBanners = (
       {url: `/crm/api/atmp/common/banners`, method: 'GET',
         params, signal
     },
-      { operation: 'listBanners',  ...options});
+      { operation: 'listBanners', organization: 'query',  ...options});
     }
 
 
@@ -989,7 +989,7 @@ export const listBanners = (
 
 export const getListBannersQueryKey = (params?: ListBannersParams,) => {
     return [
-    `/crm/api/atmp/common/banners`, ...(params ? [params] : [])
+    "listBanners", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1082,7 +1082,7 @@ export const getPrivacyPolicy = (
 
 export const getGetPrivacyPolicyQueryKey = (policyId: PolicyId,) => {
     return [
-    `/crm/api/atmp/common/privacyPolicy/${policyId}`
+    "getPrivacyPolicy", ...(policyId ? [policyId] : [])
     ] as const;
     }
 
@@ -1244,7 +1244,7 @@ export const getOrgContact = (
       {url: `/crm/api/atmp/organization/contact`, method: 'GET',
         params, signal
     },
-      { operation: 'getOrgContact',  ...options});
+      { operation: 'getOrgContact', organization: 'query',  ...options});
     }
 
 
@@ -1252,7 +1252,7 @@ export const getOrgContact = (
 
 export const getGetOrgContactQueryKey = (params?: GetOrgContactParams,) => {
     return [
-    `/crm/api/atmp/organization/contact`, ...(params ? [params] : [])
+    "getOrgContact", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1338,7 +1338,7 @@ export const listOrgComments = (
       {url: `/crm/api/atmp/organization/comments`, method: 'GET',
         params, signal
     },
-      { operation: 'listOrgComments',  ...options});
+      { operation: 'listOrgComments', organization: 'query',  ...options});
     }
 
 
@@ -1346,13 +1346,13 @@ export const listOrgComments = (
 
 export const getListOrgCommentsInfiniteQueryKey = (params?: ListOrgCommentsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/organization/comments`, ...(params ? [params] : [])
+    'infinite', "listOrgComments", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListOrgCommentsQueryKey = (params?: ListOrgCommentsParams,) => {
     return [
-    `/crm/api/atmp/organization/comments`, ...(params ? [params] : [])
+    "listOrgComments", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1512,7 +1512,7 @@ export const getCompanyFormulaInfo = (
 
 export const getGetCompanyFormulaInfoQueryKey = (companyId: Id,) => {
     return [
-    `/crm/api/atmp/electronicRecord/companies/${companyId}/formula`
+    "getCompanyFormulaInfo", ...(companyId ? [companyId] : [])
     ] as const;
     }
 
@@ -1608,7 +1608,7 @@ export const getStaffLicense = (
 export const getGetStaffLicenseQueryKey = (companyId: Id,
     params?: GetStaffLicenseParams,) => {
     return [
-    `/crm/api/atmp/electronicRecord/companies/${companyId}/staffLicense`, ...(params ? [params] : [])
+    "getStaffLicense", ...(companyId ? [companyId] : []), ...(params ? [params] : [])
     ] as const;
     }
 

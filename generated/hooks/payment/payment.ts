@@ -226,7 +226,7 @@ export const hasPaidRecord = (
 
 export const getHasPaidRecordQueryKey = (params?: HasPaidRecordParams,) => {
     return [
-    `/crm/api/atmp/payment/hasPaid`, ...(params ? [params] : [])
+    "hasPaidRecord", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -313,7 +313,7 @@ export const createPayOrder = (
       headers: {'Content-Type': 'application/json', },
       data: payOrderInput, signal
     },
-      { operation: 'createPayOrder',  ...options});
+      { operation: 'createPayOrder', invalidates: ['listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -387,7 +387,7 @@ export const getOrderStatus = (
 
 export const getGetOrderStatusQueryKey = (tradeId: Id,) => {
     return [
-    `/crm/api/atmp/payment/order/${tradeId}/status`
+    "getOrderStatus", ...(tradeId ? [tradeId] : [])
     ] as const;
     }
 
@@ -472,7 +472,7 @@ export const reportPaymentFailure = (
       return request<NullResult>(
       {url: `/crm/api/atmp/payment/order/${encodeURIComponent(String(tradeId))}/failure`, method: 'POST', signal
     },
-      { operation: 'reportPaymentFailure',  ...options});
+      { operation: 'reportPaymentFailure', invalidates: ['listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -540,7 +540,7 @@ export const reportLostOrder = (
       headers: {'Content-Type': 'application/json', },
       data: lostOrderInput, signal
     },
-      { operation: 'reportLostOrder',  ...options});
+      { operation: 'reportLostOrder', invalidates: ['listAppointedCases', 'listTreatingCases', 'listDoneCases', 'getMedicalCase', 'getReservationByCode', 'getRegistrationFee', 'getConsultationDiscount', 'getOrderStatus', 'hasPaidRecord'],  ...options});
     }
 
 
@@ -608,7 +608,7 @@ export const getRegistrationFee = (
       {url: `/crm/api/atmp/payment/registrationFee/${encodeURIComponent(String(staffId))}`, method: 'GET',
         params, signal
     },
-      { operation: 'getRegistrationFee',  ...options});
+      { operation: 'getRegistrationFee', organization: 'query',  ...options});
     }
 
 
@@ -617,7 +617,7 @@ export const getRegistrationFee = (
 export const getGetRegistrationFeeQueryKey = (staffId: Id,
     params?: GetRegistrationFeeParams,) => {
     return [
-    `/crm/api/atmp/payment/registrationFee/${staffId}`, ...(params ? [params] : [])
+    "getRegistrationFee", ...(staffId ? [staffId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -784,7 +784,7 @@ export const getCaseInstitution = (
 
 export const getGetCaseInstitutionQueryKey = (params?: GetCaseInstitutionParams,) => {
     return [
-    `/crm/api/atmp/payment/medicalCase/jg`, ...(params ? [params] : [])
+    "getCaseInstitution", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -878,7 +878,7 @@ export const getMedicineFee = (
 
 export const getGetMedicineFeeQueryKey = (params?: GetMedicineFeeParams,) => {
     return [
-    `/crm/api/atmp/payment/medicineFee`, ...(params ? [params] : [])
+    "getMedicineFee", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1035,7 +1035,7 @@ export const createReFeeOrder = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: reFeeOrderInput, signal
     },
-      { operation: 'createReFeeOrder',  ...options});
+      { operation: 'createReFeeOrder', organization: 'body',  ...options});
     }
 
 
@@ -1180,7 +1180,7 @@ export const getCaseRebate = (
 export const getGetCaseRebateQueryKey = (medicalCaseId: string,
     params?: GetCaseRebateParams,) => {
     return [
-    `/crm/api/atmp/payment/medicalCase/${medicalCaseId}/rebate`, ...(params ? [params] : [])
+    "getCaseRebate", ...(params ? [params] : []), ...(medicalCaseId ? [medicalCaseId] : [])
     ] as const;
     }
 
@@ -1407,7 +1407,7 @@ export const listInvoices = (
       {url: `/crm/api/atmp/invoice/list`, method: 'GET',
         params, signal
     },
-      { operation: 'listInvoices',  ...options});
+      { operation: 'listInvoices', organization: 'query',  ...options});
     }
 
 
@@ -1415,13 +1415,13 @@ export const listInvoices = (
 
 export const getListInvoicesInfiniteQueryKey = (params?: ListInvoicesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/invoice/list`, ...(params ? [params] : [])
+    'infinite', "listInvoices", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListInvoicesQueryKey = (params?: ListInvoicesParams,) => {
     return [
-    `/crm/api/atmp/invoice/list`, ...(params ? [params] : [])
+    "listInvoices", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1582,7 +1582,7 @@ export const getInvoiceStatus = (
 
 export const getGetInvoiceStatusQueryKey = (params?: GetInvoiceStatusParams,) => {
     return [
-    `/crm/api/atmp/invoice/status`, ...(params ? [params] : [])
+    "getInvoiceStatus", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1676,7 +1676,7 @@ export const checkInvoiceRecord = (
 
 export const getCheckInvoiceRecordQueryKey = (params?: CheckInvoiceRecordParams,) => {
     return [
-    `/crm/api/atmp/invoice/recordCheck`, ...(params ? [params] : [])
+    "checkInvoiceRecord", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1839,7 +1839,7 @@ export const listInvoiceTitles = (
 
 export const getListInvoiceTitlesQueryKey = (params?: ListInvoiceTitlesParams,) => {
     return [
-    `/crm/api/atmp/invoice/titles`, ...(params ? [params] : [])
+    "listInvoiceTitles", ...(params ? [params] : [])
     ] as const;
     }
 

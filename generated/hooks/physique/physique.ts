@@ -130,7 +130,7 @@ export const getPhysiqueUserInfo = (
 
 export const getGetPhysiqueUserInfoQueryKey = (params?: GetPhysiqueUserInfoParams,) => {
     return [
-    `/crm/api/atmp/physiqueUserInfo`, ...(params ? [params] : [])
+    "getPhysiqueUserInfo", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -291,7 +291,7 @@ export const getConditioning = (
 
 export const getGetConditioningQueryKey = (testId: Id,) => {
     return [
-    `/crm/api/atmp/physique/${testId}/conditioning`
+    "getConditioning", ...(testId ? [testId] : [])
     ] as const;
     }
 
@@ -384,7 +384,7 @@ export const getPhysiqueShare = (
 
 export const getGetPhysiqueShareQueryKey = (testId: Id,) => {
     return [
-    `/crm/api/atmp/physique/${testId}/share`
+    "getPhysiqueShare", ...(testId ? [testId] : [])
     ] as const;
     }
 
@@ -477,7 +477,7 @@ export const getPhysiqueDetails = (
 
 export const getGetPhysiqueDetailsQueryKey = (testId: Id,) => {
     return [
-    `/crm/api/atmp/physique/${testId}`
+    "getPhysiqueDetails", ...(testId ? [testId] : [])
     ] as const;
     }
 
@@ -571,13 +571,13 @@ export const listPhysiqueTests = (
 
 export const getListPhysiqueTestsInfiniteQueryKey = (params?: ListPhysiqueTestsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/personal/physiqueTests`, ...(params ? [params] : [])
+    'infinite', "listPhysiqueTests", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListPhysiqueTestsQueryKey = (params?: ListPhysiqueTestsParams,) => {
     return [
-    `/crm/api/atmp/personal/physiqueTests`, ...(params ? [params] : [])
+    "listPhysiqueTests", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -738,7 +738,7 @@ export const listPhysiqueQuestions = (
 
 export const getListPhysiqueQuestionsQueryKey = (params?: ListPhysiqueQuestionsParams,) => {
     return [
-    `/crm/api/atmp/personal/physiqueTests/questions`, ...(params ? [params] : [])
+    "listPhysiqueQuestions", ...(params ? [params] : [])
     ] as const;
     }
 

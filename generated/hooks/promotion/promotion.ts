@@ -214,7 +214,7 @@ export const getInvitationCode = (
       {url: `/crm/api/atmp/invitation/code`, method: 'GET',
         params, signal
     },
-      { operation: 'getInvitationCode',  ...options});
+      { operation: 'getInvitationCode', organization: 'query',  ...options});
     }
 
 
@@ -222,7 +222,7 @@ export const getInvitationCode = (
 
 export const getGetInvitationCodeQueryKey = (params?: GetInvitationCodeParams,) => {
     return [
-    `/crm/api/atmp/invitation/code`, ...(params ? [params] : [])
+    "getInvitationCode", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -308,7 +308,7 @@ export const listInvitedCustomers = (
       {url: `/crm/api/atmp/invitation/customers`, method: 'GET',
         params, signal
     },
-      { operation: 'listInvitedCustomers',  ...options});
+      { operation: 'listInvitedCustomers', organization: 'query',  ...options});
     }
 
 
@@ -316,13 +316,13 @@ export const listInvitedCustomers = (
 
 export const getListInvitedCustomersInfiniteQueryKey = (params?: ListInvitedCustomersParams,) => {
     return [
-    'infinite', `/crm/api/atmp/invitation/customers`, ...(params ? [params] : [])
+    'infinite', "listInvitedCustomers", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListInvitedCustomersQueryKey = (params?: ListInvitedCustomersParams,) => {
     return [
-    `/crm/api/atmp/invitation/customers`, ...(params ? [params] : [])
+    "listInvitedCustomers", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -476,7 +476,7 @@ export const bindInviter = (
       headers: {'Content-Type': 'application/json', },
       data: bindInviterInput, signal
     },
-      { operation: 'bindInviter',  ...options});
+      { operation: 'bindInviter', organization: 'body',  ...options});
     }
 
 
@@ -543,7 +543,7 @@ export const getRedPacketAmount = (
       {url: `/crm/api/atmp/invitation/redPacket/amount`, method: 'GET',
         params, signal
     },
-      { operation: 'getRedPacketAmount',  ...options});
+      { operation: 'getRedPacketAmount', organization: 'query',  ...options});
     }
 
 
@@ -551,7 +551,7 @@ export const getRedPacketAmount = (
 
 export const getGetRedPacketAmountQueryKey = (params?: GetRedPacketAmountParams,) => {
     return [
-    `/crm/api/atmp/invitation/redPacket/amount`, ...(params ? [params] : [])
+    "getRedPacketAmount", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -638,7 +638,7 @@ export const getInvitationShareInfo = (
       headers: {'Content-Type': 'application/json', },
       data: shareInput, signal
     },
-      { operation: 'getInvitationShareInfo',  ...options});
+      { operation: 'getInvitationShareInfo', organization: 'body',  ...options});
     }
 
 
@@ -705,7 +705,7 @@ export const getRedPacketContent = (
       {url: `/crm/api/atmp/invitation/redPacket/content`, method: 'GET',
         params, signal
     },
-      { operation: 'getRedPacketContent',  ...options});
+      { operation: 'getRedPacketContent', organization: 'query',  ...options});
     }
 
 
@@ -713,7 +713,7 @@ export const getRedPacketContent = (
 
 export const getGetRedPacketContentQueryKey = (params?: GetRedPacketContentParams,) => {
     return [
-    `/crm/api/atmp/invitation/redPacket/content`, ...(params ? [params] : [])
+    "getRedPacketContent", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -799,7 +799,7 @@ export const getPlanCode = (
       {url: `/crm/api/atmp/invitePlan/code`, method: 'GET',
         params, signal
     },
-      { operation: 'getPlanCode',  ...options});
+      { operation: 'getPlanCode', organization: 'query',  ...options});
     }
 
 
@@ -807,7 +807,7 @@ export const getPlanCode = (
 
 export const getGetPlanCodeQueryKey = (params?: GetPlanCodeParams,) => {
     return [
-    `/crm/api/atmp/invitePlan/code`, ...(params ? [params] : [])
+    "getPlanCode", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -893,7 +893,7 @@ export const listPlanInvitedUsers = (
       {url: `/crm/api/atmp/invitePlan/users`, method: 'GET',
         params, signal
     },
-      { operation: 'listPlanInvitedUsers',  ...options});
+      { operation: 'listPlanInvitedUsers', organization: 'query',  ...options});
     }
 
 
@@ -901,13 +901,13 @@ export const listPlanInvitedUsers = (
 
 export const getListPlanInvitedUsersInfiniteQueryKey = (params?: ListPlanInvitedUsersParams,) => {
     return [
-    'infinite', `/crm/api/atmp/invitePlan/users`, ...(params ? [params] : [])
+    'infinite', "listPlanInvitedUsers", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListPlanInvitedUsersQueryKey = (params?: ListPlanInvitedUsersParams,) => {
     return [
-    `/crm/api/atmp/invitePlan/users`, ...(params ? [params] : [])
+    "listPlanInvitedUsers", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1061,7 +1061,7 @@ export const associatePlanInviter = (
       headers: {'Content-Type': 'application/json', },
       data: associateInviterInput, signal
     },
-      { operation: 'associatePlanInviter',  ...options});
+      { operation: 'associatePlanInviter', organization: 'body',  ...options});
     }
 
 
@@ -1128,7 +1128,7 @@ export const getPlanAwardAmount = (
       {url: `/crm/api/atmp/invitePlan/awardAmount`, method: 'GET',
         params, signal
     },
-      { operation: 'getPlanAwardAmount',  ...options});
+      { operation: 'getPlanAwardAmount', organization: 'query',  ...options});
     }
 
 
@@ -1136,7 +1136,7 @@ export const getPlanAwardAmount = (
 
 export const getGetPlanAwardAmountQueryKey = (params?: GetPlanAwardAmountParams,) => {
     return [
-    `/crm/api/atmp/invitePlan/awardAmount`, ...(params ? [params] : [])
+    "getPlanAwardAmount", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1223,7 +1223,7 @@ export const getPlanShareInfo = (
       headers: {'Content-Type': 'application/json', },
       data: shareInput, signal
     },
-      { operation: 'getPlanShareInfo',  ...options});
+      { operation: 'getPlanShareInfo', organization: 'body',  ...options});
     }
 
 
@@ -1290,7 +1290,7 @@ export const getPlanReceivedTips = (
       {url: `/crm/api/atmp/invitePlan/receivedTips`, method: 'GET',
         params, signal
     },
-      { operation: 'getPlanReceivedTips',  ...options});
+      { operation: 'getPlanReceivedTips', organization: 'query',  ...options});
     }
 
 
@@ -1298,7 +1298,7 @@ export const getPlanReceivedTips = (
 
 export const getGetPlanReceivedTipsQueryKey = (params?: GetPlanReceivedTipsParams,) => {
     return [
-    `/crm/api/atmp/invitePlan/receivedTips`, ...(params ? [params] : [])
+    "getPlanReceivedTips", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1384,7 +1384,7 @@ export const showPromote = (
       {url: `/crm/api/atmp/channel/showPromote`, method: 'GET',
         params, signal
     },
-      { operation: 'showPromote',  ...options});
+      { operation: 'showPromote', organization: 'query',  ...options});
     }
 
 
@@ -1392,7 +1392,7 @@ export const showPromote = (
 
 export const getShowPromoteQueryKey = (params?: ShowPromoteParams,) => {
     return [
-    `/crm/api/atmp/channel/showPromote`, ...(params ? [params] : [])
+    "showPromote", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1480,7 +1480,7 @@ export const promote = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: promoteInput, signal
     },
-      { operation: 'promote',  ...options});
+      { operation: 'promote', organization: 'body',  ...options});
     }
 
 
@@ -1548,7 +1548,7 @@ export const sendPromoteCode = (
       headers: {'Content-Type': 'application/json', },
       data: promoteCodeInput, signal
     },
-      { operation: 'sendPromoteCode',  ...options});
+      { operation: 'sendPromoteCode', organization: 'body',  ...options});
     }
 
 
@@ -1615,7 +1615,7 @@ export const myPromote = (
       {url: `/crm/api/atmp/channel/myPromote`, method: 'GET',
         params, signal
     },
-      { operation: 'myPromote',  ...options});
+      { operation: 'myPromote', organization: 'query',  ...options});
     }
 
 
@@ -1623,13 +1623,13 @@ export const myPromote = (
 
 export const getMyPromoteInfiniteQueryKey = (params?: MyPromoteParams,) => {
     return [
-    'infinite', `/crm/api/atmp/channel/myPromote`, ...(params ? [params] : [])
+    'infinite', "myPromote", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getMyPromoteQueryKey = (params?: MyPromoteParams,) => {
     return [
-    `/crm/api/atmp/channel/myPromote`, ...(params ? [params] : [])
+    "myPromote", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1782,7 +1782,7 @@ export const getPromoteInfo = (
       {url: `/crm/api/atmp/channel/getPromoteInfo`, method: 'GET',
         params, signal
     },
-      { operation: 'getPromoteInfo',  ...options});
+      { operation: 'getPromoteInfo', organization: 'query',  ...options});
     }
 
 
@@ -1790,7 +1790,7 @@ export const getPromoteInfo = (
 
 export const getGetPromoteInfoQueryKey = (params?: GetPromoteInfoParams,) => {
     return [
-    `/crm/api/atmp/channel/getPromoteInfo`, ...(params ? [params] : [])
+    "getPromoteInfo", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1876,7 +1876,7 @@ export const queryPromoteAmount = (
       {url: `/crm/api/atmp/channel/queryPromoteAmount`, method: 'GET',
         params, signal
     },
-      { operation: 'queryPromoteAmount',  ...options});
+      { operation: 'queryPromoteAmount', organization: 'query',  ...options});
     }
 
 
@@ -1884,7 +1884,7 @@ export const queryPromoteAmount = (
 
 export const getQueryPromoteAmountQueryKey = (params?: QueryPromoteAmountParams,) => {
     return [
-    `/crm/api/atmp/channel/queryPromoteAmount`, ...(params ? [params] : [])
+    "queryPromoteAmount", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -1970,7 +1970,7 @@ export const receiveHistory = (
       {url: `/crm/api/atmp/channel/receiveHistory`, method: 'GET',
         params, signal
     },
-      { operation: 'receiveHistory',  ...options});
+      { operation: 'receiveHistory', organization: 'query',  ...options});
     }
 
 
@@ -1978,13 +1978,13 @@ export const receiveHistory = (
 
 export const getReceiveHistoryInfiniteQueryKey = (params?: ReceiveHistoryParams,) => {
     return [
-    'infinite', `/crm/api/atmp/channel/receiveHistory`, ...(params ? [params] : [])
+    'infinite', "receiveHistory", ...(params ? [params] : [])
     ] as const;
     }
 
 export const getReceiveHistoryQueryKey = (params?: ReceiveHistoryParams,) => {
     return [
-    `/crm/api/atmp/channel/receiveHistory`, ...(params ? [params] : [])
+    "receiveHistory", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -2139,7 +2139,7 @@ export const submitReceive = (
       headers: {'Content-Type': 'application/json', ...headers},
       data: submitReceiveInput, signal
     },
-      { operation: 'submitReceive',  ...options});
+      { operation: 'submitReceive', organization: 'body',  ...options});
     }
 
 

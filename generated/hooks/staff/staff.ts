@@ -134,7 +134,7 @@ export const listEnterprises = (
       {url: `/crm/api/atmp/enterprise/list`, method: 'GET',
         params, signal
     },
-      { operation: 'listEnterprises',  ...options});
+      { operation: 'listEnterprises', organization: 'query',  ...options});
     }
 
 
@@ -142,7 +142,7 @@ export const listEnterprises = (
 
 export const getListEnterprisesQueryKey = (params?: ListEnterprisesParams,) => {
     return [
-    `/crm/api/atmp/enterprise/list`, ...(params ? [params] : [])
+    "listEnterprises", ...(params ? [params] : [])
     ] as const;
     }
 
@@ -238,14 +238,14 @@ export const listEnterpriseArticles = (
 export const getListEnterpriseArticlesInfiniteQueryKey = (gsId: Id,
     params?: ListEnterpriseArticlesParams,) => {
     return [
-    'infinite', `/crm/api/atmp/enterprise/${gsId}/articles`, ...(params ? [params] : [])
+    'infinite', "listEnterpriseArticles", ...(gsId ? [gsId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListEnterpriseArticlesQueryKey = (gsId: Id,
     params?: ListEnterpriseArticlesParams,) => {
     return [
-    `/crm/api/atmp/enterprise/${gsId}/articles`, ...(params ? [params] : [])
+    "listEnterpriseArticles", ...(gsId ? [gsId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
@@ -415,7 +415,7 @@ export const getEnterpriseStaff = (
 
 export const getGetEnterpriseStaffQueryKey = (staffId: Id,) => {
     return [
-    `/crm/api/atmp/enterpriseStaff/${staffId}`
+    "getEnterpriseStaff", ...(staffId ? [staffId] : [])
     ] as const;
     }
 
@@ -508,7 +508,7 @@ export const listEnterpriseBanners = (
 
 export const getListEnterpriseBannersQueryKey = (gsId: Id,) => {
     return [
-    `/crm/api/atmp/enterprise/${gsId}/banners`
+    "listEnterpriseBanners", ...(gsId ? [gsId] : [])
     ] as const;
     }
 
@@ -601,7 +601,7 @@ export const listConsultLabels = (
 
 export const getListConsultLabelsQueryKey = () => {
     return [
-    `/crm/api/atmp/enterprise/consultLabels`
+    "listConsultLabels"
     ] as const;
     }
 
@@ -697,14 +697,14 @@ export const listEnterpriseNews = (
 export const getListEnterpriseNewsInfiniteQueryKey = (gsId: Id,
     params?: ListEnterpriseNewsParams,) => {
     return [
-    'infinite', `/crm/api/atmp/enterprise/${gsId}/news`, ...(params ? [params] : [])
+    'infinite', "listEnterpriseNews", ...(gsId ? [gsId] : []), ...(params ? [params] : [])
     ] as const;
     }
 
 export const getListEnterpriseNewsQueryKey = (gsId: Id,
     params?: ListEnterpriseNewsParams,) => {
     return [
-    `/crm/api/atmp/enterprise/${gsId}/news`, ...(params ? [params] : [])
+    "listEnterpriseNews", ...(gsId ? [gsId] : []), ...(params ? [params] : [])
     ] as const;
     }
 

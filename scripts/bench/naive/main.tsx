@@ -4,7 +4,7 @@ import axios from 'axios';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 
-/** The same packages used the plain way: what the app's own first load is held against. */
+/** The same packages, used in the plain way, for comparison with the app's first load. */
 interface Doctor {
   physicianId: string;
   name: string;

@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
 import type { DiagnosisReservationInput } from '#generated/model/diagnosis-reservation-input.ts';
-import type { Db } from '#server/context.ts';
-import type { createFactories } from '#server/testing/factories.ts';
+import type { Db } from '#server/kernel/scope.ts';
 import { addDays, businessDate } from '#src/lib/business-date.ts';
+import type { createFactories } from '#tests/support/factories.ts';
 
 export interface Scene {
   topOrgId: string;
   clinicId: string;
-  /** Has written comments. */
+  /** A practitioner with comments. */
   staffId: string;
-  /** Has visits behind and before them. */
+  /** All doctors. */
+  staffIds: string[];
+  /** A patient's account with past and upcoming visits. */
   reader: { cookie: string };
-  /** Bookings that are all possible at once, each its patient's only one of that day at that doctor. */
+  /** Bookings that are all possible at once: each patient books one visit a day. */
   drafts: { cookie: string; body: DiagnosisReservationInput }[];
 }
 
 const doctors = 20;
 const days = 14;
-/** Thirteen drafts each at least: enough for every round of every crowd. */
+/** Each has at least thirteen drafts: enough for every round. */
 const bookers = 1300;
 
 /**
- * An organisation with `factor` times: doctors with fourteen days of slots, therapists, comments, treatment cases and
- * visits of one reader. What is not paged (departments, clinics, projects) grows in other organisations instead.
+ * Creates an organization with `factor` times as many doctors with fourteen days of slots, therapists, comments,
+ * treatment cases and visits of one reader. Lists without pages (departments, clinics, projects) grow in other
+ * organizations.
  */
 export async function seedScene(
   db: Db,
@@ -93,12 +96,13 @@ export async function seedScene(
     }
   }
   await addTraces(db, userIds);
-  // Both engines do this by themselves after so many rows.
+  // Both engines would do this by themselves after a number of rows.
   await sql`vacuum (analyze)`.execute(db);
-  return { topOrgId, clinicId, staffId: first.staffId, reader, drafts };
+  const staffIds = [...new Set(mornings.map(({ staff_id }) => staff_id))];
+  return { topOrgId, clinicId, staffId: first.staffId, staffIds, reader, drafts };
 }
 
-/** More people like this one, with their rooms and departments. */
+/** Copies a practitioner, with clinics and departments. */
 async function copyStaff(db: Db, topOrgId: string, staffId: string, count: number): Promise<void> {
   const copy = sql`${staffId} || '_' || i`;
   for (const [table, columns] of [
@@ -115,7 +119,7 @@ async function copyStaff(db: Db, topOrgId: string, staffId: string, count: numbe
   }
 }
 
-/** Eight times a day for fourteen days, in store. */
+/** Adds eight slots a day for fourteen days, in the clinic. */
 async function addSlots(db: Db, topOrgId: string): Promise<void> {
   const today = businessDate(new Date());
   await sql`insert into slot (top_org_id, slot_id, staff_id, clinic_id, reservation_type, visit_mode, date,
@@ -145,10 +149,10 @@ async function addWords(
     from generate_series(1, ${30 * factor}::int) i`.execute(db);
 }
 
-/** A house that has been open for a while: its tables are not empty, and its plans not made for empty ones. */
+/** Past visits, so that tables are filled and plans are not made for empty ones. */
 const history = 3000;
 
-/** What earlier bookings leave beside visits. */
+/** Adds the audit rows and idempotency keys of past visits. */
 async function addTraces(db: Db, userIds: readonly string[]): Promise<void> {
   const users = sql`(select json_array_elements_text(${JSON.stringify(userIds)}::json) as user_id) as u`;
   const times = sql`generate_series(1, ${Math.ceil(history / bookers)}::int) i`;
@@ -166,14 +170,14 @@ interface Visits {
   clinicId: string;
   userId: string;
   patientId: string;
-  /** Begins the slots' ids. */
+  /** Prefix of the slots' ids. */
   name: string;
-  /** As '08'. */
+  /** Two digits, such as '08'. */
   hour: string;
   count: number;
 }
 
-/** Visits of one person, two fifths of them still to come, the others finished: of thirty, both fill a page. */
+/** Adds visits of one account: two fifths are reserved, the others finished. Of thirty, each kind fills a page. */
 async function addVisits(
   db: Db,
   { topOrgId, staffId, clinicId, userId, patientId, name, hour, count }: Visits,

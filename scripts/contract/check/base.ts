@@ -1,9 +1,9 @@
 import { parse } from 'yaml';
-import type { ContractDocument } from '../document.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 import { compareContracts } from './compare.ts';
 import type { Fault, Findings } from './fault.ts';
 import { lineOf } from './fault.ts';
-import { type Explainer, tellImpact } from './impact.ts';
+import { describeImpact, type Explainer } from './impact.ts';
 
 export const approvalsPath = 'openapi/approvals.yaml';
 
@@ -39,7 +39,7 @@ export function readApprovals(text: string): { approvals: Approval[]; faults: Fa
   };
 }
 
-/** Drift 5: what a caller of the last release would miss. */
+/** Drift 5: changes that break a caller of the last release. */
 export function checkBase(
   base: ContractDocument,
   head: ContractDocument,
@@ -49,8 +49,8 @@ export function checkBase(
   const { breaking, notes } = compareContracts(base, head);
   const { approvals, faults } = readApprovals(approvalsText);
   const approved = new Set(approvals.filter(({ reason }) => reason).map(({ change }) => change));
-  const there = new Set(breaking.map(({ id }) => id));
-  const done = approvals.filter(({ change, reason }) => reason && there.has(change));
+  const breakingIds = new Set(breaking.map(({ id }) => id));
+  const used = approvals.filter(({ change, reason }) => reason && breakingIds.has(change));
   return {
     faults: [
       ...breaking
@@ -58,15 +58,15 @@ export function checkBase(
         .map(change =>
           fault(
             change.where,
-            `${change.what}，${tellImpact(explain(change))}`,
+            `${change.what}，${describeImpact(explain(change))}`,
             `不改，或在 ${approvalsPath} 里批准并写理由：change: '${change.id}'`,
           ),
         ),
       ...faults,
       ...approvals
-        .filter(({ change }) => !there.has(change))
+        .filter(({ change }) => !breakingIds.has(change))
         .map(({ change, where }) => fault(where, `没有 ${change} 这个破坏性改动`, '去掉这条批准')),
     ],
-    notes: [...notes, ...done.map(({ change, reason }) => `已批准 ${change}：${reason}`)],
+    notes: [...notes, ...used.map(({ change, reason }) => `已批准 ${change}：${reason}`)],
   };
 }

@@ -1,4 +1,4 @@
-import { type ContractDocument, listOperations, resolve, type Schema } from '../document.ts';
+import { type ContractDocument, listOperations, resolve, type Schema } from '#scripts/contract/document.ts';
 import { nameOfRef } from './changes.ts';
 
 function collect(document: ContractDocument, schema: Schema, found: Set<string>): void {
@@ -16,7 +16,7 @@ function collect(document: ContractDocument, schema: Schema, found: Set<string>)
   for (const part of below) collect(document, part, found);
 }
 
-/** For every schema the operations whose request or answer has it somewhere within. */
+/** For every schema, the operations whose request or answer contains it at any depth. */
 export function carriersOf(document: ContractDocument): Map<string, string[]> {
   const carriers = new Map<string, string[]>();
   for (const { id, operation, parameters } of listOperations(document)) {

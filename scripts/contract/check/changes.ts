@@ -1,21 +1,21 @@
-import type { Schema } from '../document.ts';
+import type { Schema } from '#scripts/contract/document.ts';
 
 export type Direction = 'request' | 'answer';
 
-/** What a change is about, as far as a screen or a handler could use it. */
+/** The part of the contract that a screen or a handler may use. */
 export interface Subject {
-  /** The operations that carry it; those of the base. */
+  /** Operations of the base that contain it. */
   operations: string[];
   schema?: string;
   property?: string;
-  /** The value that left an enumeration. */
+  /** The value that was removed from an enumeration. */
   value?: string;
-  /** Whether whoever calls must change, even one who never reads the property. */
+  /** True if every caller must change, even one that never reads the property. */
   callers: boolean;
 }
 
 export interface Change {
-  /** The same for the same change as long as it is not released: approvals name it. */
+  /** Stable until the release; approvals use it. */
   id: string;
   what: string;
   /** A pointer into the contract. */
@@ -23,7 +23,7 @@ export interface Change {
   subject: Subject;
 }
 
-/** Where the comparison stands. */
+/** The place in the contracts that is being compared. */
 export interface Place {
   schema: string;
   property?: string;
@@ -35,7 +35,7 @@ export const labelOf = ({ schema, property }: { schema: string; property?: strin
 
 export const nameOfRef = ({ $ref }: Schema) => $ref?.split('/').at(-1);
 
-/** A schema beside `null` is that schema, nullable. */
+/** Splits `oneOf` with null, or a type list with null, into the schema and its nullability. */
 export function splitNull(schema: Schema): { core: Schema; nullable: boolean } {
   const variants = schema.oneOf ?? [];
   const rest = variants.filter(({ type }) => type !== 'null');
@@ -52,7 +52,7 @@ const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum'] as const;
 
 type Bounds = Partial<Record<(typeof lower)[number] | (typeof upper)[number], number>>;
 
-/** The bounds of `after` that take less than `before` took. */
+/** The bounds of `after` that allow less than `before` did. */
 export function narrowed(before: Bounds, after: Bounds): string[] {
   const tighter = (name: keyof Bounds, sign: 1 | -1) => {
     const [old, now] = [before[name], after[name]];

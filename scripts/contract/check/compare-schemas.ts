@@ -1,7 +1,7 @@
-import { type ContractDocument, resolve, type Schema } from '../document.ts';
+import { type ContractDocument, resolve, type Schema } from '#scripts/contract/document.ts';
 import { type Direction, labelOf, nameOfRef, narrowed, type Place, splitNull } from './changes.ts';
 
-export type Tell = (
+export type ReportChange = (
   place: Place,
   kind: string,
   what: string,
@@ -11,8 +11,8 @@ export type Tell = (
 const side = (direction: Direction) => (direction === 'request' ? '请求' : '应答');
 const list = (values: readonly unknown[]) => values.map(String).join('、');
 
-/** Compares what two contracts take or give at one place, and everything under it, once. */
-export function schemaComparer(base: ContractDocument, head: ContractDocument, tell: Tell) {
+/** Compares two contracts at one place and everything below it. Each named schema is compared once. */
+export function schemaComparer(base: ContractDocument, head: ContractDocument, report: ReportChange) {
   const seen = new Set<string>();
 
   function compareProperties(place: Place, before: Schema, after: Schema): void {
@@ -23,23 +23,23 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, t
       const here: Place = { schema, property: name, direction };
       const next = now[name];
       if (!next) {
-        tell(here, 'removed', `从 ${schema} 去掉 ${name}`);
+        report(here, 'removed', `从 ${schema} 去掉 ${name}`);
         continue;
       }
       if (needs.has(name) && !needed.has(name)) {
-        tell(here, 'now-required', `${labelOf(here)} 变成必有（${side(direction)}）`, {
+        report(here, 'now-required', `${labelOf(here)} 变成必有（${side(direction)}）`, {
           callers: direction === 'request',
         });
       }
       if (needed.has(name) && !needs.has(name)) {
-        tell(here, 'now-optional', `${labelOf(here)} 变成可有可无（${side(direction)}）`);
+        report(here, 'now-optional', `${labelOf(here)} 变成可有可无（${side(direction)}）`);
       }
       compare(here, property, next);
     }
     if (direction === 'answer') return;
     for (const name of Object.keys(now)) {
       if (name in old || !needs.has(name)) continue;
-      tell({ schema, property: name, direction }, 'added-required', `${schema} 要求新的一项 ${name}`, {
+      report({ schema, property: name, direction }, 'added-required', `${schema} 要求新的一项 ${name}`, {
         callers: true,
       });
     }
@@ -49,13 +49,13 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, t
     const label = labelOf(place);
     const callers = place.direction === 'request';
     if (JSON.stringify(before.type) !== JSON.stringify(after.type)) {
-      tell(place, 'type', `${label} 的类型由 ${before.type ?? '任意'} 变成 ${after.type ?? '任意'}`, {
+      report(place, 'type', `${label} 的类型由 ${before.type ?? '任意'} 变成 ${after.type ?? '任意'}`, {
         callers,
       });
       return;
     }
     if (before.pattern !== after.pattern) {
-      tell(
+      report(
         place,
         'pattern',
         `${label} 的格式由 ${before.pattern ?? '不限'} 变成 ${after.pattern ?? '不限'}`,
@@ -63,21 +63,21 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, t
       );
     }
     const [old, now] = [before.enum, after.enum];
-    if (old && !now) tell(place, 'enum', `${label} 不再限于 ${list(old)}`);
-    if (!old && now) tell(place, 'enum', `${label} 只许 ${list(now)}`, { callers });
-    const [gone, come] =
+    if (old && !now) report(place, 'enum', `${label} 不再限于 ${list(old)}`);
+    if (!old && now) report(place, 'enum', `${label} 只许 ${list(now)}`, { callers });
+    const [removed, added] =
       old && now
         ? [old.filter(item => !now.includes(item)), now.filter(item => !old.includes(item))]
         : [[], []];
-    for (const value of gone) {
-      tell(place, `enum-removed-${value}`, `${label} 去掉取值 ${value}`, { value: String(value), callers });
+    for (const value of removed) {
+      report(place, `enum-removed-${value}`, `${label} 去掉取值 ${value}`, { value: String(value), callers });
     }
-    for (const value of come) {
-      tell(place, `enum-added-${value}`, `${label} 多出取值 ${value}`);
+    for (const value of added) {
+      report(place, `enum-added-${value}`, `${label} 多出取值 ${value}`);
     }
     if (place.direction === 'request') {
       for (const name of narrowed(before, after)) {
-        tell(place, name, `${label} 的 ${name} 收紧`, { callers });
+        report(place, name, `${label} 的 ${name} 收紧`, { callers });
       }
     }
   }
@@ -87,7 +87,7 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, t
     if (was.nullable !== is.nullable) {
       const what = `${labelOf(place)} ${is.nullable ? '可为 null 了' : '不再可为 null'}（${side(place.direction)}）`;
       if (is.nullable === (place.direction === 'answer')) {
-        tell(place, is.nullable ? 'nullable' : 'not-nullable', what, {
+        report(place, is.nullable ? 'nullable' : 'not-nullable', what, {
           callers: place.direction === 'request',
         });
       }
@@ -107,7 +107,7 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, t
     if (old.properties || now.properties) compareProperties(here, old, now);
     if (old.items && now.items) compare(here, old.items, now.items);
     const [variants, next] = [was.nullable ? [] : (old.oneOf ?? []), is.nullable ? [] : (now.oneOf ?? [])];
-    if (variants.length !== next.length) tell(here, 'variants', `${labelOf(here)} 的几种形式变了`);
+    if (variants.length !== next.length) report(here, 'variants', `${labelOf(here)} 的几种形式变了`);
     else for (const [index, variant] of variants.entries()) compare(here, variant, next[index] as Schema);
   }
 

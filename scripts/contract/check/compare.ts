@@ -1,4 +1,4 @@
-import { bundlePath } from '../bundle.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
 import {
   type ContractDocument,
   type ContractOperation,
@@ -10,10 +10,10 @@ import {
   pascal,
   pointer,
   resolve,
-} from '../document.ts';
+} from '#scripts/contract/document.ts';
 import { carriersOf } from './carriers.ts';
 import { type Change, labelOf, type Subject } from './changes.ts';
-import { schemaComparer, type Tell } from './compare-schemas.ts';
+import { type ReportChange, schemaComparer } from './compare-schemas.ts';
 
 export interface Comparison {
   breaking: Change[];
@@ -27,7 +27,7 @@ const ranks = ['guest', 'patient', 'owner'];
 const codesOf = (document: ContractDocument) =>
   new Map(listCodes(document).map(({ name, code }) => [name, code]));
 
-/** Everything that a caller of `base` would no longer find in `head`. */
+/** Every change from `base` to `head` that breaks a caller of `base`, and notes about the others. */
 export function compareContracts(base: ContractDocument, head: ContractDocument): Comparison {
   const carriers = carriersOf(base);
   const breaking = new Map<string, Change>();
@@ -44,9 +44,9 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
     } else breaking.set(id, { id, where, what, subject });
   }
 
-  /** The operation at hand, for what stands in no schema with a name. */
+  /** The operation being compared; its inline schemas are named after it. */
   let current: ContractOperation | undefined;
-  const tell: Tell = (place, kind, what, { value, callers = false } = {}) => {
+  const reportChange: ReportChange = (place, kind, what, { value, callers = false } = {}) => {
     const named = place.schema in base.components.schemas;
     const operations = (named ? carriers.get(place.schema) : undefined) ?? (current ? [current.id] : []);
     const where = named || !current ? inBundle('components', 'schemas', place.schema) : pointerOf(current);
@@ -58,12 +58,12 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
       callers,
     });
   };
-  const compareSchemas = schemaComparer(base, head, tell);
+  const compareSchemas = schemaComparer(base, head, reportChange);
 
   function compareParameters(
     old: ContractOperation,
     now: ContractOperation,
-    told: (kind: string, what: string) => void,
+    report: (kind: string, what: string) => void,
   ): void {
     const keyOf = ({ in: part, name }: Parameter) => `${part}.${name}`;
     const next = new Map(now.parameters.map(parameter => [keyOf(parameter), parameter]));
@@ -72,11 +72,11 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
       const key = keyOf(parameter);
       const other = next.get(key);
       if (!other) {
-        told(`parameter-removed-${key}`, `${old.id} 去掉参数 ${parameter.name}`);
+        report(`parameter-removed-${key}`, `${old.id} 去掉参数 ${parameter.name}`);
         continue;
       }
       if (!parameter.required !== !other.required) {
-        told(
+        report(
           `parameter-required-${key}`,
           `${old.id} 的参数 ${parameter.name} ${other.required ? '变成必填' : '变成可不填'}`,
         );
@@ -90,7 +90,7 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
     }
     for (const [key, parameter] of next) {
       if (parameter.required && !known.has(key))
-        told(`parameter-added-${key}`, `${old.id} 要求新参数 ${parameter.name}`);
+        report(`parameter-added-${key}`, `${old.id} 要求新参数 ${parameter.name}`);
     }
   }
 
@@ -98,12 +98,12 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
     old: Record<string, Media> | undefined,
     now: Record<string, Media> | undefined,
     direction: 'request' | 'answer',
-    told: (kind: string, what: string) => void,
+    report: (kind: string, what: string) => void,
   ): void {
     for (const [type, media] of Object.entries(old ?? {})) {
       const other = now?.[type];
       if (!other)
-        told(
+        report(
           `${direction}-${type}`,
           `${current?.id} 的${direction === 'request' ? '请求' : '应答'}不再是 ${type}`,
         );
@@ -114,45 +114,46 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
   }
 
   function compareOperation(old: ContractOperation, now: ContractOperation): void {
-    const told = (kind: string, what: string) =>
+    const report = (kind: string, what: string) =>
       add(`${old.id}:${kind}`, pointerOf(now), what, { operations: [old.id], callers: true });
     current = old;
     if (old.path !== now.path || old.method !== now.method) {
-      told('moved', `${old.id} 由 ${old.method} ${old.path} 移到 ${now.method} ${now.path}`);
+      report('moved', `${old.id} 由 ${old.method} ${old.path} 移到 ${now.method} ${now.path}`);
     }
-    if (old.domain !== now.domain) told('domain', `${old.id} 由 ${old.domain} 移到 ${now.domain}`);
-    compareParameters(old, now, told);
+    if (old.domain !== now.domain) report('domain', `${old.id} 由 ${old.domain} 移到 ${now.domain}`);
+    compareParameters(old, now, report);
     const [was, is] = [old.operation, now.operation];
-    if (!was.requestBody && is.requestBody) told('body-added', `${old.id} 要求请求体`);
-    compareMedia(was.requestBody?.content, is.requestBody?.content, 'request', told);
+    if (!was.requestBody && is.requestBody) report('body-added', `${old.id} 要求请求体`);
+    compareMedia(was.requestBody?.content, is.requestBody?.content, 'request', report);
     for (const [status, response] of Object.entries(was.responses)) {
       const other = is.responses[status];
-      if (!other) told(`response-${status}`, `${old.id} 不再有 ${status} 应答`);
-      else compareMedia(resolve(base, response).content, resolve(head, other).content, 'answer', told);
+      if (!other) report(`response-${status}`, `${old.id} 不再有 ${status} 应答`);
+      else compareMedia(resolve(base, response).content, resolve(head, other).content, 'answer', report);
     }
-    compareRules(old, now, told);
+    compareRules(old, now, report);
   }
 
   function compareRules(
     old: ContractOperation,
     now: ContractOperation,
-    told: (kind: string, what: string) => void,
+    report: (kind: string, what: string) => void,
   ): void {
     const [was, is] = [old.operation, now.operation];
     if (was['x-access'] !== is['x-access']) {
       const what = `${old.id} 的调用者由 ${was['x-access']} 变成 ${is['x-access']}`;
-      if (ranks.indexOf(is['x-access']) > ranks.indexOf(was['x-access'])) told('access', what);
+      if (ranks.indexOf(is['x-access']) > ranks.indexOf(was['x-access'])) report('access', what);
       else notes.push(what);
     }
     const asks = ({ security = [{}] }: Operation) => security.length > 0;
-    if (!asks(was) && asks(is)) told('security', `${old.id} 变成要登录`);
+    if (!asks(was) && asks(is)) report('security', `${old.id} 变成要登录`);
     if (was['x-owner'] !== is['x-owner'])
-      told('owner', `${old.id} 的归属由 ${was['x-owner'] ?? '无'} 变成 ${is['x-owner'] ?? '无'}`);
-    if ((was['x-envelope'] ?? true) !== (is['x-envelope'] ?? true)) told('envelope', `${old.id} 的信封变了`);
-    if (was['x-idempotent'] && !is['x-idempotent']) told('idempotent', `${old.id} 不再可以重发`);
+      report('owner', `${old.id} 的归属由 ${was['x-owner'] ?? '无'} 变成 ${is['x-owner'] ?? '无'}`);
+    if ((was['x-envelope'] ?? true) !== (is['x-envelope'] ?? true))
+      report('envelope', `${old.id} 的信封变了`);
+    if (was['x-idempotent'] && !is['x-idempotent']) report('idempotent', `${old.id} 不再可以重发`);
     const [codes, next] = [was['x-errors'] ?? [], is['x-errors'] ?? []];
     for (const code of codes)
-      if (!next.includes(code)) told(`error-removed-${code}`, `${old.id} 不再声明 ${code}`);
+      if (!next.includes(code)) report(`error-removed-${code}`, `${old.id} 不再声明 ${code}`);
     const added = next.filter(code => !codes.includes(code));
     if (added.length > 0) notes.push(`${old.id} 新声明 ${added.join('、')}，页面按错误码目录提示`);
   }

@@ -18,7 +18,7 @@ export interface Fault {
   hint: string;
 }
 
-/** What a drift's check has found: faults fail it, notes only tell. */
+/** The result of one drift's check. Faults fail it, notes do not. */
 export interface Findings {
   faults: Fault[];
   notes: string[];
@@ -26,7 +26,7 @@ export interface Findings {
 
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
-/** Where the contract's sources write an operation; the bundle's pointer when they do not. */
+/** The operation's place in the contract's sources; else its pointer in the bundle. */
 export function placeOfOperation(project: Project, id: string): string {
   for (const path of project.list('openapi/paths')) {
     const text = project.read(path) ?? '';

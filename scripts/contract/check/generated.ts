@@ -1,5 +1,5 @@
-import { bundlePath } from '../bundle.ts';
-import { hashOf, type Manifest, manifestPath } from '../manifest.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
+import { hashOf, type Manifest, manifestPath } from '#scripts/contract/manifest.ts';
 import type { Fault, Findings } from './fault.ts';
 import type { Project } from './project.ts';
 
@@ -14,7 +14,7 @@ function readManifest(project: Project): Manifest | undefined {
   }
 }
 
-/** Drift 2: the bundle, and what was generated from it, by the hashes that the generator left. */
+/** Drift 2: the bundle and the files generated from it, by the hashes of the manifest. */
 export function checkGenerated(project: Project): Findings {
   const manifest = readManifest(project);
   if (!manifest) return { faults: [fault(manifestPath, '没有生成时留下的清单')], notes: [] };
@@ -26,8 +26,8 @@ export function checkGenerated(project: Project): Findings {
     if (hash === undefined) return [fault(path, '不是由契约生成的')];
     return hash === hashOf(project.read(path) ?? '') ? [] : [fault(path, '生成之后被改过')];
   });
-  const there = new Set(present);
-  const missing = Object.keys(manifest.files).filter(path => !there.has(path));
+  const presentPaths = new Set(present);
+  const missing = Object.keys(manifest.files).filter(path => !presentPaths.has(path));
   return {
     faults: [
       ...(stale ? [fault(bundlePath, '契约改了，代码还没有重新生成')] : []),
@@ -38,7 +38,7 @@ export function checkGenerated(project: Project): Findings {
   };
 }
 
-/** The same by truth instead of by hashes: what the generator writes now. */
+/** Drift 2 again, by comparing with what the generator writes now. */
 export function compareWithFresh(project: Project, fresh: ReadonlyMap<string, string>): Fault[] {
   const present = project.list('generated');
   return [...new Set([...present, ...fresh.keys()])].sort().flatMap(path => {

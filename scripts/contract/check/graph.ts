@@ -3,12 +3,12 @@ import type { Project } from './project.ts';
 
 const entryOf = (path: string) => /^src\/entries\/([^/]+)\/main\.tsx$/.exec(path)?.[1];
 
-/** Which file of the app imports which, and at which address each page stands. */
+/** The import graph of the app, and the addresses of its pages. */
 export interface Graph {
   modules: Module[];
-  /** Files that are in the app at all, from its entries on. */
+  /** Files that the app's entries import, directly or not. */
   reached: ReadonlySet<string>;
-  /** The addresses at which something of this file is shown. */
+  /** The addresses of the screens that use this file. */
   screensOf(path: string): string[];
 }
 
@@ -24,7 +24,7 @@ function reach(modules: ReadonlyMap<string, Module>, from: string[]): Set<string
   return seen;
 }
 
-/** The page files by address, as the routes say it. */
+/** The addresses of each page file, from the routes. */
 function addresses(project: Project): Map<string, string[]> {
   const patterns = new Map(
     [...(project.read('src/paths.ts') ?? '').matchAll(/^ {2}(\w+): route\('([^']+)'\)/gm)].map(

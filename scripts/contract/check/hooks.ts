@@ -1,6 +1,6 @@
-import { pascal } from '../document.ts';
+import { pascal } from '#scripts/contract/document.ts';
 
-/** The names under which the generator exports an operation. */
+/** All names that the generator exports for an operation. */
 export function hookNames(id: string): string[] {
   const name = pascal(id);
   return [

@@ -1,6 +1,5 @@
-import { SyntaxKind } from 'typescript/unstable/ast';
-import type { ContractDocument } from '../document.ts';
-import { listOperations } from '../document.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
+import { listOperations } from '#scripts/contract/document.ts';
 import type { Change, Subject } from './changes.ts';
 import { graphOf } from './graph.ts';
 import { hookNames, hooksPath } from './hooks.ts';
@@ -8,7 +7,7 @@ import type { Project } from './project.ts';
 import type { References } from './references.ts';
 import { listHandlers } from './server.ts';
 
-/** Whom a change breaks, in words of the one who makes it: addresses of screens, names of handlers. */
+/** What a change breaks: addresses of screens, names of handlers. */
 export interface Impact {
   screens: string[];
   handlers: string[];
@@ -18,12 +17,17 @@ export interface Explainer {
   explain(change: Change): Impact;
 }
 
-const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
+const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&');
+
+/** `name: Type;` in a generated interface. */
+const propertyOf = (name: string) => new RegExp(`^\\s*['"]?(${escaped(name)})['"]?\\??: `, 'dm');
+/** `NAME: value,` in a generated enumeration. */
+const constantOf = (value: string) => new RegExp(`^\\s*(\\w+): ['"]?${escaped(value)}['"]?,?$`, 'dm');
 
 /**
- * @param project the screens and handlers as they are
+ * @param project the current screens and handlers
  * @param base the contract that they were written for
- * @param references opened only when a change asks for it
+ * @param references opened only if a change needs it
  */
 export function explainer(project: Project, base: ContractDocument, references: () => References): Explainer {
   const graph = graphOf(project);
@@ -36,7 +40,7 @@ export function explainer(project: Project, base: ContractDocument, references: 
       .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
       .toLowerCase()}.ts`;
 
-  const filesTaking = (wanted: (to: string, name: string) => boolean) =>
+  const filesImporting = (wanted: (to: string, name: string) => boolean) =>
     graph.modules
       .filter(({ imports }) => imports.some(({ to, names }) => names.some(({ name }) => wanted(to, name))))
       .map(({ path }) => path);
@@ -45,31 +49,15 @@ export function explainer(project: Project, base: ContractDocument, references: 
     const hooks = new Set(
       operations.flatMap(id => hookNames(id).map(name => `${hooksPath(domains.get(id) ?? '')} ${name}`)),
     );
-    return filesTaking((to, name) => hooks.has(`${to} ${name}`));
+    return filesImporting((to, name) => hooks.has(`${to} ${name}`));
   }
 
+  /** Files that use a property or a value of a generated type, or the whole type. */
   function readersOf({ schema = '', property, value }: Subject): string[] {
     const model = modelOf(schema);
-    if (property !== undefined) {
-      const wanted = (name: string) => plain(name) === plain(property);
-      return references().filesNaming(
-        model,
-        (node, text) =>
-          node.parent?.kind === SyntaxKind.PropertySignature &&
-          node.kind !== SyntaxKind.JSDoc &&
-          wanted(text.slice(node.end - property.length, node.end)),
-      );
-    }
-    if (value !== undefined) {
-      return references().filesNaming(
-        model,
-        (node, text) =>
-          node.kind === SyntaxKind.Identifier &&
-          node.parent?.kind === SyntaxKind.PropertyAssignment &&
-          text.slice(node.end, node.parent.end).replace(/['":\s]/g, '') === value,
-      );
-    }
-    return filesTaking(to => to === model);
+    if (property !== undefined) return references().filesUsing(model, propertyOf(property));
+    if (value !== undefined) return references().filesUsing(model, constantOf(value));
+    return filesImporting(to => to === model);
   }
 
   return {
@@ -79,11 +67,11 @@ export function explainer(project: Project, base: ContractDocument, references: 
         ...(subject.schema !== undefined ? readersOf(subject) : []),
       ];
       const screens = files.filter(path => path.startsWith('src/')).flatMap(path => graph.screensOf(path));
-      const carrying = new Set(subject.operations);
+      const operations = new Set(subject.operations);
       return {
         screens: [...new Set(screens)].sort(),
         handlers: handled
-          .filter(({ name }) => carrying.has(name))
+          .filter(({ name }) => operations.has(name))
           .map(({ name }) => name)
           .sort(),
       };
@@ -94,7 +82,7 @@ export function explainer(project: Project, base: ContractDocument, references: 
 const list = (unit: string, names: readonly string[]) =>
   names.length === 0 ? [] : [`${names.length} 个${unit}：${names.join('、')}`];
 
-export function tellImpact({ screens, handlers }: Impact): string {
+export function describeImpact({ screens, handlers }: Impact): string {
   const broken = [...list('页面', screens), ...list('处理函数', handlers)];
   return broken.length === 0 ? '现在没有页面和处理函数用到' : `会弄坏 ${broken.join('；')}`;
 }

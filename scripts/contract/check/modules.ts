@@ -7,9 +7,9 @@ export interface Import {
   /** A file of the repository, or a package's name. */
   to: string;
   line: number;
-  /** What is taken, by the names it is exported under; '*' for all. */
+  /** The imported names, as the other module exports them; '*' for all. */
   names: { name: string; local: string }[];
-  /** Awaited when it is needed: a route's page, not a part of the file. */
+  /** A dynamic import, for example of a route's page. */
   lazy: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Refusal {
   line: number;
 }
 
-/** One entry of an object literal: a handler, or another map that is spread into it. */
+/** One entry of an object literal: a handler, or a spread map of handlers. */
 export interface Entry {
   name: string;
   spread: boolean;
@@ -26,19 +26,19 @@ export interface Entry {
   refusals: Refusal[];
 }
 
-/** What the checks want to know of a source file. */
+/** What the checks need to know about a source file. */
 export interface Module {
   path: string;
   imports: Import[];
   exports: Set<string>;
-  /** Named object literals at the top of the file, by name. */
+  /** Top-level object literals by name. */
   objects: Map<string, Entry[]>;
-  /** Named string lists at the top of the file, and the lists of string in named objects. */
+  /** Top-level lists of strings by name, and those inside top-level objects. */
   lists: Map<string, { value: string; line: number }[]>;
   refusals: Refusal[];
-  /** Asks the network by itself. */
+  /** Uses of fetch and the like. */
   network: { name: string; line: number }[];
-  /** Spells an address of the wire. */
+  /** String literals that begin with /crm/api/. */
   addresses: { line: number }[];
 }
 
@@ -72,7 +72,7 @@ const globals = new Set(['window', 'globalThis', 'self']);
 const isType = (node: Node) =>
   node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type);
 
-/** A name that stands for a value: neither a property nor the key of an object. */
+/** True for an identifier that is a value, not a property name or an object's key. */
 function isValue(node: Node, parent: Node | undefined): boolean {
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed === true;
   if (parent?.type === 'Property' || parent?.type === 'MethodDefinition') return parent.value === node;
@@ -217,7 +217,7 @@ function readModule(path: string, text: string): Module {
 
 const known = new Map<string, { text: string; module: Module }>();
 
-/** Reads a file's module; what has been read is kept as long as the text is the same. */
+/** Reads a module. The result is cached until the file's text changes. */
 export function moduleOf(project: Project, path: string): Module | undefined {
   const text = project.read(path);
   if (text === undefined || !/\.(ts|tsx|js)$/.test(path)) return undefined;
@@ -228,9 +228,9 @@ export function moduleOf(project: Project, path: string): Module | undefined {
   return module;
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** The modules of a folder that are part of the product. */
+/** The modules of a folder, without tests. */
 export const modulesOf = (project: Project, folder: string): Module[] =>
   project
     .list(folder)

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's texts by path: as they lie on the disk, or with changes that only memory knows. */
+/** The repository's texts by path, from disk or with changes in memory. */
 export interface Project {
   read(path: string): string | undefined;
-  /** Paths under a folder, in a fixed order. */
+  /** Sorted paths under a folder. */
   list(folder: string): string[];
 }
 
-const looked = '{openapi,generated,src,server}/**/*.{yaml,json,ts,tsx,js}';
+const readGlob = '{openapi,generated,src,server}/**/*.{yaml,json,ts,tsx,js}';
 
 export function openProject(root: string): Project {
   const texts = new Map<string, string>();
-  const paths = globSync(looked, { cwd: root })
+  const paths = globSync(readGlob, { cwd: root })
     .map(path => path.replaceAll('\\', '/'))
     .sort();
   const known = new Set(paths);
@@ -27,7 +27,7 @@ export function openProject(root: string): Project {
   };
 }
 
-/** A text that is undefined is a file taken away. */
+/** New texts by path; undefined deletes the file. */
 export type Changes = ReadonlyMap<string, string | undefined>;
 
 export function withChanges(project: Project, changes: Changes): Project {

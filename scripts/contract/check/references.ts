@@ -3,52 +3,58 @@ import type { Node } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 import type { Project } from './project.ts';
 
-/** Finds who reads a property of a generated type, as the compiler sees it: by type, whatever it is called. */
+/** Finds uses of a generated type's member by type, as the compiler does, not by name (decision 71). */
 export interface References {
-  /** Files of src and server that name this member of the type that a generated file declares. */
-  filesNaming(file: string, member: (node: Node, text: string) => boolean): string[];
+  /**
+   * Files of src and server that use a name which a generated file declares.
+   *
+   * @param declaration finds the declaration in the file's text, its first group is the name; flags `dm`
+   */
+  filesUsing(file: string, declaration: RegExp): string[];
   close(): void;
 }
 
-/** No file of the repository: the app, the server and what they are generated from, as one program. */
+/** The app, the server and generated/ as one program. No such file exists on disk. */
 const config = {
   extends: './tsconfig.json',
   include: ['src', 'server'],
-  exclude: ['**/*.test.ts', '**/testing', '**/testing.ts'],
+  exclude: ['**/*.test.ts'],
 };
 
-function findNode(node: Node, matches: (node: Node) => boolean): Node | undefined {
-  if (matches(node)) return node;
-  let found: Node | undefined;
+/** The innermost node at an offset. */
+function nodeAt(node: Node, offset: number): Node {
+  let found = node;
   node.forEachChild(child => {
-    found ??= findNode(child, matches);
+    if (child.pos <= offset && offset < child.end) found = nodeAt(child, offset);
   });
   return found;
 }
 
-/** @param project whose generated/ is read: the base's, since the head no longer has what was removed */
+/** @param project whose generated/ is read: the base's, since the head has lost what was removed */
 export function openReferences(root: string, project: Project): References {
   const configPath = join(root, 'contract-check.tsconfig.json');
-  const given = (path: string) => {
+  const virtualText = (path: string) => {
     if (path === configPath) return JSON.stringify(config);
-    const inside = path.startsWith(`${root}/generated/`) ? path.slice(root.length + 1) : undefined;
-    return inside === undefined ? undefined : project.read(inside);
+    return path.startsWith(`${root}/generated/`) ? project.read(path.slice(root.length + 1)) : undefined;
   };
   const api = new API({
     cwd: root,
-    fs: { readFile: given, fileExists: path => (given(path) === undefined ? undefined : true) },
+    fs: {
+      readFile: virtualText,
+      fileExists: path => (virtualText(path) === undefined ? undefined : true),
+    },
   });
   const opened = api.updateSnapshot({ openProjects: [configPath] }).getProject(configPath);
   if (!opened) throw new Error('the compiler did not open the program');
   const { program, checker } = opened;
 
   return {
-    filesNaming(file, member) {
+    filesUsing(file, declaration) {
       const source = program.getSourceFile(join(root, file));
-      const node = source && findNode(source, inner => member(inner, source.text));
-      if (!node) return [];
+      const [offset] = (source && declaration.exec(source.text)?.indices?.[1]) ?? [];
+      if (!source || offset === undefined) return [];
       const paths = checker
-        .getReferencedSymbolsForNode(node, node.end - 1)
+        .getReferencedSymbolsForNode(nodeAt(source, offset), offset)
         .flatMap(({ references }) => references.map(({ path }) => path.slice(root.length + 1)));
       return [...new Set(paths)].filter(path => /^(src|server)\//.test(path)).sort();
     },

@@ -6,14 +6,14 @@ function git(root: string, args: readonly string[], input?: string): Buffer | un
   return status === 0 ? stdout : undefined;
 }
 
-/** The newest release that this work stands on, by its tag. */
+/** The tag of the last release before HEAD. */
 export const lastRelease = (root: string): string | undefined =>
   git(root, ['describe', '--tags', '--abbrev=0', '--match', 'v*'])?.toString().trim();
 
 /**
  * generated/ as it was at a commit.
  *
- * @throws when there is no such commit, or it has no contract
+ * @throws Error if the commit does not exist or has no contract
  */
 export function projectAt(root: string, ref: string): Project {
   const listed = git(root, [

@@ -1,5 +1,5 @@
-import { bundlePath } from '../bundle.ts';
-import type { ContractDocument } from '../document.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 import { approvalsPath, checkBase } from './base.ts';
 import type { Change } from './changes.ts';
 import { type Drift, drifts, type Fault, type Findings } from './fault.ts';
@@ -17,7 +17,7 @@ export interface Inputs {
   /** The bundle of the last release; undefined before the first one. */
   base: ContractDocument | undefined;
   references: () => References;
-  /** What a test run saw the operations answer. */
+  /** The codes that operations answered in the last test run (`seen.ts`). */
   seen: string | undefined;
 }
 
@@ -31,7 +31,7 @@ function bundleOf(project: Project): ContractDocument | undefined {
 
 const noBundle: Findings = { faults: [], notes: ['没有可读的契约，未检查'] };
 
-/** Every drift of a project, in one report. */
+/** Checks every drift of a project. */
 export async function checkProject(project: Project, { base, references, seen }: Inputs): Promise<Report> {
   const document = bundleOf(project);
   const source = await checkSource(project);
@@ -57,8 +57,8 @@ export async function checkProject(project: Project, { base, references, seen }:
 
 export const faultsOf = (report: Report): Fault[] => Object.values(report).flatMap(({ faults }) => faults);
 
-/** The report as a person reads it. */
-export function tellReport(report: Report): string {
+/** The report as text. */
+export function formatReport(report: Report): string {
   const names = Object.keys(drifts) as Drift[];
   return names
     .flatMap(name => {

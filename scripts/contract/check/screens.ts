@@ -1,4 +1,4 @@
-import { type ContractDocument, listOperations } from '../document.ts';
+import { type ContractDocument, listOperations } from '#scripts/contract/document.ts';
 import { type Fault, type Findings, placeOfOperation } from './fault.ts';
 import { type Graph, graphOf } from './graph.ts';
 import { hookNames, hooksPath } from './hooks.ts';
@@ -9,13 +9,13 @@ import { unused } from './unused.ts';
 
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'screens', where, what, hint });
 
-/** The way of the data ends here: what is inside may ask the network. */
-const mayAsk = (path: string) => /^src\/(http|first)\//.test(path);
+/** Only these folders may call the network. */
+const mayCallNetwork = (path: string) => /^src\/(http|first)\//.test(path);
 const transport = /^src\/http\/(request|transport)\.ts$/;
-const forScreens = /^generated\/(hooks\/|model\/|zod\/|messages\.ts$)/;
+const importableByScreens = /^generated\/(hooks\/|model\/|zod\/|messages\.ts$|read-groups\.ts$)/;
 
-/** What the app takes from the generated hooks: the names, by the file they come from. */
-function takenHooks({ modules, reached }: Graph): Set<string> {
+/** The generated hooks that the app imports, as `file name`. */
+function importedHooks({ modules, reached }: Graph): Set<string> {
   return new Set(
     modules
       .filter(({ path }) => reached.has(path))
@@ -31,11 +31,11 @@ function checkUse(
   graph: Graph,
   reasons: Readonly<Record<string, string>>,
 ): Findings {
-  const taken = takenHooks(graph);
+  const imported = importedHooks(graph);
   const closed = new Set(listNotOpen(project).map(({ value }) => value));
   const operations = listOperations(document);
   const idle = operations.filter(
-    ({ id, domain }) => !hookNames(id).some(name => taken.has(`${hooksPath(domain)} ${name}`)),
+    ({ id, domain }) => !hookNames(id).some(name => imported.has(`${hooksPath(domain)} ${name}`)),
   );
   const idleIds = new Set(idle.map(({ id }) => id));
   const waiting = idle.filter(({ id }) => closed.has(id)).length;
@@ -66,29 +66,29 @@ function checkUse(
   };
 }
 
-/** Calls that go around the generated hooks, and hooks that the contract does not give. */
-function checkWays(project: Project, { modules }: Graph): Fault[] {
+/** Network calls that bypass the generated hooks, and imports of hooks that the contract lacks. */
+function checkBypasses(project: Project, { modules }: Graph): Fault[] {
   return modules.flatMap(({ path, imports, network, addresses }) => {
-    const taken = imports.flatMap(({ to, line, names }) => {
+    const wrongImports = imports.flatMap(({ to, line, names }) => {
       const where = `${path}:${line}`;
       if (to.startsWith('generated/hooks/')) {
-        const given = moduleOf(project, to)?.exports;
+        const exported = moduleOf(project, to)?.exports;
         return names
-          .filter(({ name }) => name !== '*' && !given?.has(name))
+          .filter(({ name }) => name !== '*' && !exported?.has(name))
           .map(({ name }) => fault(where, `${to} 里没有 ${name}`, '契约改了名就跟着改'));
       }
-      if (mayAsk(path)) return [];
+      if (mayCallNetwork(path)) return [];
       if (to === 'axios' || to.startsWith('axios/'))
         return [fault(where, '绕过生成的 hooks：axios', '改用生成的 hook')];
       if (transport.test(to)) return [fault(where, `绕过生成的 hooks：${to}`, '改用生成的 hook')];
-      if (to.startsWith('generated/') && !forScreens.test(to)) {
+      if (to.startsWith('generated/') && !importableByScreens.test(to)) {
         return [fault(where, `页面不取用 ${to}`, '页面只用 hooks、model、zod 与 messages.ts')];
       }
       return [];
     });
-    if (mayAsk(path)) return taken;
+    if (mayCallNetwork(path)) return wrongImports;
     return [
-      ...taken,
+      ...wrongImports,
       ...network.map(({ name, line }) =>
         fault(`${path}:${line}`, `绕过生成的 hooks：${name}`, '改用生成的 hook'),
       ),
@@ -97,9 +97,9 @@ function checkWays(project: Project, { modules }: Graph): Fault[] {
   });
 }
 
-/** Drift 4: the contract, and the screens that call it. */
+/** Drift 4: the contract and the screens that call it. */
 export function checkScreens(project: Project, document: ContractDocument, reasons = unused): Findings {
   const graph = graphOf(project);
   const use = checkUse(project, document, graph, reasons);
-  return { faults: [...use.faults, ...checkWays(project, graph)], notes: use.notes };
+  return { faults: [...use.faults, ...checkBypasses(project, graph)], notes: use.notes };
 }

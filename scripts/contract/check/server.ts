@@ -1,6 +1,11 @@
-import { commonErrors } from '#server/http/common-errors.ts';
-import { type ContractDocument, type ContractOperation, listCodes, listOperations } from '../document.ts';
-import { seenPath } from '../seen.ts';
+import {
+  type ContractDocument,
+  type ContractOperation,
+  listCodes,
+  listOperations,
+} from '#scripts/contract/document.ts';
+import { seenPath } from '#scripts/contract/seen.ts';
+import { commonErrors } from '#server/kernel/http/common-errors.ts';
 import { type Fault, type Findings, placeOfOperation } from './fault.ts';
 import { type Entry, moduleOf, modulesOf } from './modules.ts';
 import type { Project } from './project.ts';
@@ -11,12 +16,12 @@ interface Handler extends Entry {
 }
 
 const joinedPath = 'server/handlers.ts';
-const notOpenPath = 'server/not-open.ts';
+const notOpenPath = 'server/kernel/not-open.ts';
 const common: ReadonlySet<string> = commonErrors;
 
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'server', where, what, hint });
 
-/** The entries of an object, with those of the objects that are spread into it from other files. */
+/** The entries of an object, including those of objects that other files spread into it. */
 function entriesOf(project: Project, path: string, name: string): (Entry & { path: string })[] {
   const module = moduleOf(project, path);
   return (module?.objects.get(name) ?? []).flatMap(entry => {
@@ -27,7 +32,7 @@ function entriesOf(project: Project, path: string, name: string): (Entry & { pat
   });
 }
 
-/** Every handler, and the domain of the map that it stands in. */
+/** Every handler, with the domain of its map. */
 export function listHandlers(project: Project): Handler[] {
   return project
     .list('server')
@@ -42,7 +47,11 @@ export const listNotOpen = (project: Project) => moduleOf(project, notOpenPath)?
 
 function checkHandlers(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
   const handlers = listHandlers(project);
-  const joined = new Set(entriesOf(project, joinedPath, 'handlers').map(({ name }) => name));
+  const joined = new Set(
+    moduleOf(project, joinedPath)
+      ?.objects.get('handlers')
+      ?.map(({ name }) => name),
+  );
   const closed = new Set(listNotOpen(project).map(({ value }) => value));
   return handlers.flatMap(({ name, domain, path, line, refusals }) => {
     const where = `${path}:${line}`;
@@ -59,9 +68,9 @@ function checkHandlers(project: Project, operations: ReadonlyMap<string, Contrac
               `移到 server/${operation.domain}/handlers.ts`,
             ),
           ]),
-      ...(joined.has(name)
+      ...(joined.has(domain)
         ? []
-        : [fault(where, `${name} 没有并入 ${joinedPath}`, `在 ${joinedPath} 里展开这张表`)]),
+        : [fault(where, `${name} 没有并入 ${joinedPath}`, `在 ${joinedPath} 里列出 ${domain}`)]),
       ...(closed.has(name)
         ? [fault(where, `${name} 已有实现，却还列为未开放`, `从 ${notOpenPath} 里去掉它`)]
         : []),
@@ -74,7 +83,7 @@ function checkHandlers(project: Project, operations: ReadonlyMap<string, Contrac
   });
 }
 
-function checkMissing(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
+function checkUnimplemented(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
   const handled = new Set(listHandlers(project).map(({ name }) => name));
   const closed = new Set(listNotOpen(project).map(({ value }) => value));
   return [...operations.values()]
@@ -88,8 +97,8 @@ function checkMissing(project: Project, operations: ReadonlyMap<string, Contract
     );
 }
 
-/** What the server says that it does not do yet must be of the contract. */
-function checkPromises(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
+/** The lists of not-open.ts must name operations and codes of the contract. */
+function checkNotOpenLists(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
   const unknown = listNotOpen(project)
     .filter(({ value }) => !operations.has(value))
     .map(({ value, line }) => fault(`${notOpenPath}:${line}`, `契约里没有 ${value} 这个操作`, '去掉或改名'));
@@ -119,8 +128,8 @@ function checkRefusals(project: Project, names: ReadonlyMap<number, string>): Fa
   );
 }
 
-/** What the last test run saw the operations answer, against what they declare. */
-function checkSeen(
+/** Compares the codes of the last test run with those that the operations declare. */
+function checkAnsweredCodes(
   project: Project,
   seen: string | undefined,
   operations: ReadonlyMap<string, ContractOperation>,
@@ -161,17 +170,17 @@ function checkSeen(
   };
 }
 
-/** Drift 3: the contract, and the server that says it keeps it. */
+/** Drift 3: the contract and the server. */
 export function checkServer(project: Project, document: ContractDocument, seen?: string): Findings {
   const operations = new Map(listOperations(document).map(operation => [operation.id, operation]));
   const names = codeNames(document);
-  const answers = checkSeen(project, seen, operations, names);
+  const answers = checkAnsweredCodes(project, seen, operations, names);
   const closed = listNotOpen(project).filter(({ value }) => operations.has(value)).length;
   return {
     faults: [
       ...checkHandlers(project, operations),
-      ...checkMissing(project, operations),
-      ...checkPromises(project, operations),
+      ...checkUnimplemented(project, operations),
+      ...checkNotOpenLists(project, operations),
       ...checkRefusals(project, names),
       ...answers.faults,
     ],

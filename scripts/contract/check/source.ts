@@ -1,6 +1,6 @@
-import { BundleBroken, bundleContract, bundlePath } from '../bundle.ts';
-import { escapedKey } from '../document.ts';
-import { hashOf } from '../manifest.ts';
+import { BundleBroken, bundleContract, bundlePath } from '#scripts/contract/bundle.ts';
+import { escapedKey } from '#scripts/contract/document.ts';
+import { hashOf } from '#scripts/contract/manifest.ts';
 import type { Fault, Findings } from './fault.ts';
 import type { Project } from './project.ts';
 
@@ -11,7 +11,7 @@ const hint = '运行 npm run generate；只改 openapi/，不改 generated/';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Pointers to the outermost places where two documents differ. */
+/** Pointers to the places where two documents differ. */
 function differences(before: unknown, after: unknown, pointer = ''): string[] {
   if (Object.is(before, after)) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
@@ -35,7 +35,7 @@ function parsedBundle(text: string | undefined): unknown {
   }
 }
 
-/** A file that does not parse breaks every reference into it: then it alone is told. */
+/** A file that does not parse breaks every reference into it. Only the file is reported. */
 function brokenSource(error: BundleBroken): Fault[] {
   const lines = [...new Set(error.message.split('\n'))];
   const unparsed = lines.filter(line => line.includes('Failed to parse'));
@@ -47,7 +47,7 @@ function brokenSource(error: BundleBroken): Fault[] {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** The bundle of these sources; the last few are kept, since joining them is what takes time here. */
+/** The bundle of these sources. The last few are cached, since bundling is slow. */
 function bundleOf(project: Project): Promise<string> {
   const texts = project.list('openapi').map(path => `${path}\n${project.read(path)}`);
   const key = hashOf(texts.join('\n'));
@@ -58,7 +58,7 @@ function bundleOf(project: Project): Promise<string> {
   return made;
 }
 
-/** Drift 1: what the sources say, and what the bundle says. */
+/** Drift 1: the sources and the bundle. */
 export async function checkSource(project: Project): Promise<Findings> {
   const fault = (where: string, what: string): Fault => ({ drift: 'source', where, what, hint });
   let wanted: string;

@@ -1,4 +1,4 @@
-/** Operations that are open and that no screen calls by its hook, each with its reason. */
+/** Open operations whose hook no screen calls, each with the reason. */
 export const unused: Readonly<Record<string, string>> = {
   reportClientError: '由 src/http 自己报告页面的故障，不经页面',
   getOnceOperation: '弹窗用 listPopups，服务端已略去做过的，不必逐项再问',

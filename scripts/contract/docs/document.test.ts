@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOperations, readContract } from '../document.ts';
+import { listOperations, readContract } from '#scripts/contract/document.ts';
 import { documentForReading } from './document.ts';
 
 const contract = readContract();
@@ -12,7 +12,7 @@ const descriptions = new Map(
   ]),
 );
 
-test('every business code stands in the catalogue, with its name, meaning and what the client does', () => {
+test('The catalogue has every business code with its name, its meaning and the client’s action', () => {
   const { description } = (readable as typeof readable & { info: { description: string } }).info;
   const codes = contract.components.schemas.ErrorCode?.enum ?? [];
   expect(codes.length).toBeGreaterThan(40);
@@ -21,7 +21,7 @@ test('every business code stands in the catalogue, with its name, meaning and wh
   }
 });
 
-test('an operation says who may call it, whether twice, what is personal, and which codes it answers', () => {
+test('An operation’s description has its access, idempotence, personal data and codes', () => {
   expect(descriptions.get('listDoctors')).toMatch(/谁可以调用 \| 任何人.*\n.*重复调用 \| 幂等/);
   expect(descriptions.get('editPatient')).toContain('`patientId` 所指归其本人');
   const paying = descriptions.get('createPayOrder');
@@ -31,7 +31,7 @@ test('an operation says who may call it, whether twice, what is personal, and wh
   expect(patients).toMatch(/应答里的个人信息 \| .*`data\[\]\.name`/);
 });
 
-test('no operation is left out, and the contract itself is not touched', () => {
+test('Every operation gets such a description, and the contract itself stays unchanged', () => {
   for (const { id } of listOperations(contract))
     expect(descriptions.get(id), id).toMatch(/\| 谁可以调用 \| \S/);
   expect(contract).toEqual(readContract());

@@ -7,9 +7,9 @@ import {
   type Operation,
   resolve,
   type Schema,
-} from '../document.ts';
+} from '#scripts/contract/document.ts';
 
-/** What of the document the page shows, and the rest of it as it is. */
+/** The contract with the parts that this module changes. */
 interface Readable extends ContractDocument {
   info: { title: string; description: string };
   tags: { name: string; description: string; 'x-displayName'?: string }[];
@@ -26,7 +26,7 @@ const catalogue = (codes: readonly CatalogueCode[]) =>
     codes.map(({ code, name, meaning, client }) => [String(code), name, meaning, client]),
   );
 
-/** Places of personal data within a schema, as paths such as `data.datas[].phone`. */
+/** Paths of personal data within a schema, such as `data.datas[].phone`. */
 function personalPlaces(
   document: ContractDocument,
   schema: Schema,
@@ -89,7 +89,7 @@ function facts(
     .join('\n\n');
 }
 
-/** Says at every field of the document that is personal that it is so. */
+/** Adds a remark to the description of every personal field. */
 function markPersonal(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const schema = node as Schema;
@@ -98,8 +98,8 @@ function markPersonal(node: unknown): void {
 }
 
 /**
- * The contract for the page that people read: what its extensions say stands in the descriptions, as no renderer knows
- * them, and the catalogue of business codes is a table. It is no contract to build against.
+ * The contract for people to read. Renderers do not know our extensions, so descriptions contain them, with the
+ * business codes as a table. Code is generated from the contract itself, never from this document.
  */
 export function documentForReading(contract: ContractDocument): ContractDocument {
   const document = structuredClone(contract) as Readable;

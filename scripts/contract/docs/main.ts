@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Env } from '../../../server/app.ts';
-import { addContractPage } from '../../../server/static.ts';
-import { root } from '../../lib/run.ts';
+import { root } from '#scripts/lib/run.ts';
+import type { Env } from '#server/kernel/http/env.ts';
+import { addContractPage } from '#server/static.ts';
 import { writeDocs } from './write.ts';
 
-/** `npm run contract:docs [-- --port 4012]`: the contract to read in a browser, without building or starting the app. */
+/** `npm run contract:docs [-- --port 4012]`: shows the contract in a browser without the app. */
 process.chdir(root);
 const at = process.argv.indexOf('--port');
 const port = at < 0 ? 4012 : Number(process.argv[at + 1]);

@@ -1,4 +1,4 @@
-/** Nothing here may leave the origin: no telemetry, no fonts from afar, no assistant, no request by somebody's proxy. */
+/** The page sends no request to another origin: no telemetry, remote fonts, assistant or request proxy. */
 const settings = {
   url: 'openapi.json',
   localization: { locale: 'zh-CN' },

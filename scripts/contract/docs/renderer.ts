@@ -6,8 +6,8 @@ interface Route {
 }
 
 /**
- * The text of Scalar's renderer. This package carries it as one file, behind a route; the renderer's own package would
- * bring what it was built from, some 270 more.
+ * The script of Scalar's renderer. This package serves it as one file; the renderer's own package would install some
+ * 270 others (decision 18).
  */
 export function rendererScript(): string {
   const routes: Route[] = [];

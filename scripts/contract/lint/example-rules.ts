@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type ContractDocument, listCodes, resolve, type Schema } from '../document.ts';
+import { type ContractDocument, listCodes, resolve, type Schema } from '#scripts/contract/document.ts';
 import type { Found, Rule, Rules } from './fault.ts';
 import { type Example, listExamples, type OperationExamples, operationAt, type SchemaNode } from './walk.ts';
 
@@ -14,7 +14,7 @@ const envelopeOf = ({ value }: Example): Envelope =>
 
 const isEnvelope = ({ operation }: OperationExamples) => operation['x-envelope'] ?? true;
 
-/** A rule that looks at one operation's examples at a time. */
+/** A rule that checks one operation's examples at a time. */
 const each =
   (judge: (entry: OperationExamples, document: ContractDocument) => (string | false | undefined)[]): Rule =>
   document =>
@@ -27,7 +27,7 @@ function dataSchema(document: ContractDocument, { operation }: OperationExamples
   return resolve(document, resolve(document, schema).properties?.data ?? {});
 }
 
-/** What an answer with nothing in it carries as data; undefined where data is never empty. */
+/** The data of an empty answer; undefined if data is never empty. */
 function emptyData(document: ContractDocument, schema: Schema): unknown {
   if (schema.oneOf?.some(({ type }) => type === 'null')) return null;
   if (schema.type === 'array') return [];
@@ -54,7 +54,7 @@ function answersByCode(entry: OperationExamples, document: ContractDocument) {
 function validator(document: ContractDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema({ $id: 'contract:', components: document.components } as object);
-  // References are followed from the document, so a schema in place is read as if it stood there.
+  // An inline schema's references are relative to the document.
   const absolute = (schema: Schema) =>
     JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract:#/')) as object;
   const cached = new Map<string, ReturnType<typeof ajv.compile>>();
@@ -86,9 +86,9 @@ export const exampleRules: Rules = {
     return [
       requestBody?.content['application/json'] &&
         !entry.requests.some(({ name }) => name === 'ok') &&
-        'its request has no example ok',
-      !success && 'its answer has no example ok',
-      success && isEnvelope(entry) && envelopeOf(success).code !== 0 && 'ok is no success',
+        'the request has no example ok',
+      !success && 'the answer has no example ok',
+      success && isEnvelope(entry) && envelopeOf(success).code !== 0 && 'example ok is not a success',
     ];
   }),
 
@@ -108,14 +108,17 @@ export const exampleRules: Rules = {
     const expected = emptyData(document, dataSchema(document, entry));
     const shown = entry.answers.find(({ name }) => name === 'empty');
     if (expected === undefined) return [];
-    if (!shown) return ['its data may be empty, and no example empty shows it'];
-    return [JSON.stringify(envelopeOf(shown).data) !== JSON.stringify(expected) && 'empty is not empty'];
+    if (!shown) return ['the data may be empty, but there is no example empty'];
+    return [
+      JSON.stringify(envelopeOf(shown).data) !== JSON.stringify(expected) &&
+        'the data of example empty is not empty',
+    ];
   }),
 
   'example-list': each(entry => {
     const ok = entry.answers.find(({ name }) => name === 'ok');
     const list = ok && listIn(envelopeOf(ok).data);
-    return [list?.length === 0 && 'its list is shown without a line in it'];
+    return [list?.length === 0 && 'the list of example ok is empty'];
   }),
 
   'example-errors': each((entry, document) => {
@@ -124,8 +127,11 @@ export const exampleRules: Rules = {
     const declared = access === 'guest' ? errors : [...errors, 'NOT_LOGGED_IN'];
     const shown = answersByCode(entry, document).map(({ error }) => error);
     return [
-      ...declared.map(error => !shown.includes(error) && `${error} is not shown`),
-      ...shown.map(error => error !== 'OK' && !declared.includes(error) && `${error} is shown, not declared`),
+      ...declared.map(error => !shown.includes(error) && `no example shows ${error}`),
+      ...shown.map(
+        error =>
+          error !== 'OK' && !declared.includes(error) && `an example shows ${error}, which is not declared`,
+      ),
     ];
   }),
 
@@ -135,7 +141,9 @@ export const exampleRules: Rules = {
       name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     return answersByCode(entry, document).map(
       ({ answer: { name }, error }) =>
-        error !== 'OK' && !name.startsWith(camel(error)) && `${name} shows ${error}: call it ${camel(error)}`,
+        error !== 'OK' &&
+        !name.startsWith(camel(error)) &&
+        `example ${name} shows ${error}: name it ${camel(error)}`,
     );
   }),
 

@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../document.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 
 export interface Found {
   /** JSON pointer into the bundle; for a rule on the sources, the file. */

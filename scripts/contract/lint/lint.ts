@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../document.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 import { exampleRules } from './example-rules.ts';
 import type { Fault, Rules } from './fault.ts';
 import { nameRules } from './name-rules.ts';
@@ -20,6 +20,6 @@ export const rules: Rules = {
   ...valueRules,
 };
 
-/** Every fault of the bundled contract by our own rules. */
+/** Checks the bundled contract by our own rules. */
 export const lintContract = (document: ContractDocument): Fault[] =>
   Object.entries(rules).flatMap(([rule, find]) => find(document).map(found => ({ ...found, rule })));

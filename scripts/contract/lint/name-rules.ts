@@ -1,4 +1,10 @@
-import { type ContractDocument, escapedKey, listOperations, pointer, type Schema } from '../document.ts';
+import {
+  type ContractDocument,
+  escapedKey,
+  listOperations,
+  pointer,
+  type Schema,
+} from '#scripts/contract/document.ts';
 import type { Found, Rules } from './fault.ts';
 import { everySchema, han } from './walk.ts';
 
@@ -7,7 +13,7 @@ interface Word {
   word: string;
 }
 
-/** Names, enum values, tags and patterns, with where each stands. */
+/** Names, enum values, tags and patterns, with their places. */
 function wordsOf(node: unknown, at: string): Word[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => wordsOf(item, `${at}/${index}`));
   if (typeof node !== 'object' || node === null) return [];
@@ -22,7 +28,7 @@ function wordsOf(node: unknown, at: string): Word[] {
   });
 }
 
-/** Descriptions and other texts for people, with where each stands. */
+/** Descriptions and other texts for people, with their places. */
 function textsOf(node: unknown, at: string): Word[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
@@ -41,21 +47,21 @@ const pascalCase = /^[A-Z][A-Za-z0-9]*$/;
 
 const named = (document: ContractDocument, kind: string) => Object.keys(document.components[kind] ?? {});
 
-const odd = (kind: string, names: readonly string[], form: RegExp): Found[] =>
+const misnamed = (kind: string, names: readonly string[], form: RegExp): Found[] =>
   names
     .filter(name => !form.test(name))
     .map(name => ({ at: pointer('components', kind, name), what: `does not match ${form.source}` }));
 
-/** What the payment provider sends has the provider's names. */
+/** Schemas whose properties have the payment provider's names. */
 const provided = /^(PaymentNotification|EncryptedResource)$/;
 
-/** As the generator writes a name inside a constant's: what follows anything but letters and digits is large. */
+/** A name as the generator writes it within a constant's name: a letter after a separator is upper case. */
 const joinable = (text: string) =>
   text.replace(/(^|[^A-Za-z0-9])([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 
 const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'pattern'] as const;
 
-/** The names under which the generator keeps the limits of a schema: the names on the way, joined. */
+/** The names of the constants for a schema's limits: the names on the path, joined. */
 function constantsOf(name: string, schema: Schema, at: string): Word[] {
   const own = limits.some(limit => schema[limit] !== undefined) ? [{ at, word: name }] : [];
   const below = Object.entries(schema.properties ?? {}).flatMap(([property, value]) =>
@@ -65,15 +71,15 @@ function constantsOf(name: string, schema: Schema, at: string): Word[] {
 }
 
 export const nameRules: Rules = {
-  // A Chinese name in a violation ends the mock server (stoplightio/prism #1934).
+  // A Chinese name in a violation crashes the mock server (stoplightio/prism #1934).
   'ascii-names': document =>
     wordsOf({ paths: document.paths, components: document.components }, '#')
       .filter(({ word }) => !/^[\x20-\x7e]*$/.test(word))
       .map(({ at, word }) => ({ at, what: `${word} is not ASCII` })),
 
   'component-name': document => [
-    ...odd('schemas', named(document, 'schemas'), pascalCase),
-    ...['examples', 'parameters'].flatMap(kind => odd(kind, named(document, kind), camel)),
+    ...misnamed('schemas', named(document, 'schemas'), pascalCase),
+    ...['examples', 'parameters'].flatMap(kind => misnamed(kind, named(document, kind), camel)),
   ],
 
   'property-name': document =>
@@ -92,11 +98,11 @@ export const nameRules: Rules = {
         )
         .map(({ name }) => ({
           at: pointer('paths', path, method),
-          what: `parameter ${name} is oddly named`,
+          what: `parameter ${name} is not camel case, or not Header-Case in a header`,
         })),
     ),
 
-  // Doctor.clinicName and DoctorClinic.name would be one constant.
+  // Doctor.clinicName and DoctorClinic.name would give the same constant.
   'constant-name': document => {
     const words = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
       constantsOf(joinable(name), schema, pointer('components', 'schemas', name)),
@@ -105,7 +111,7 @@ export const nameRules: Rules = {
     return words.flatMap(({ at, word }) => {
       const taken = first.get(word);
       first.set(word, taken ?? at);
-      return taken ? [{ at, what: `the generated constant ${word} is also that of ${taken}` }] : [];
+      return taken ? [{ at, what: `the generated constant ${word} is also generated for ${taken}` }] : [];
     });
   },
 
@@ -114,5 +120,5 @@ export const nameRules: Rules = {
       .filter(
         ({ word }) => han.test(word) && /["']|\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u.test(word),
       )
-      .map(({ at, word }) => ({ at, what: `“${word}” mixes in ASCII punctuation` })),
+      .map(({ at, word }) => ({ at, what: `“${word}” has ASCII punctuation in Chinese text` })),
 };

@@ -1,8 +1,15 @@
-import { type ContractOperation, listCodes, listOperations, resolve, type Schema } from '../document.ts';
+import {
+  type ContractOperation,
+  listCodes,
+  listOperations,
+  pointer,
+  resolve,
+  type Schema,
+} from '#scripts/contract/document.ts';
 import type { Found, Rule, Rules } from './fault.ts';
 import { han, operationAt } from './walk.ts';
 
-/** A rule that looks at one operation at a time and says what is wrong with it. */
+/** A rule that checks one operation at a time. */
 const each =
   (judge: (entry: ContractOperation) => (string | false | undefined)[]): Rule =>
   document =>
@@ -16,16 +23,16 @@ const accesses = ['guest', 'patient', 'owner'];
 
 const isId = ({ type, enum: values }: Schema) => type === 'string' && values === undefined;
 
-/** Answered when the same thing is made once more. */
-const refusesTheSecond = ['PATIENT_EXISTS', 'ALREADY_WAITING'];
+/** Codes that refuse to create the same thing twice. */
+const duplicateErrors = ['PATIENT_EXISTS', 'ALREADY_WAITING'];
 
-/** Codes that are everywhere, and so never declared. */
-const undeclared = ['OK', 'INVALID_INPUT', 'NOT_LOGGED_IN', 'SYSTEM_FAULT'];
+/** Every operation may answer these codes, so none declares them. */
+const commonCodes = ['OK', 'INVALID_INPUT', 'NOT_LOGGED_IN', 'SYSTEM_FAULT'];
 
 export const operationRules: Rules = {
   'operation-summary': each(({ operation: { summary = '' } }) => [
     !han.test(summary) && 'has no Chinese summary',
-    [...summary].length > 20 && 'its summary is longer than 20 characters',
+    [...summary].length > 20 && 'the summary is longer than 20 characters',
   ]),
 
   'operation-description': each(({ operation: { description = '' } }) => [
@@ -38,7 +45,7 @@ export const operationRules: Rules = {
     const ids = entries.map(({ id }) => id);
     return entries
       .filter(({ id }, index) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id) || ids.indexOf(id) !== index)
-      .map(entry => ({ at: operationAt(entry), what: `${entry.id}: not camel case, or taken` }));
+      .map(entry => ({ at: operationAt(entry), what: `${entry.id} is not camel case, or not unique` }));
   },
 
   'operation-tag': document => {
@@ -51,11 +58,12 @@ export const operationRules: Rules = {
   'operation-access': each(({ operation: { 'x-access': access, security } }) => [
     !accesses.includes(access) && `x-access is ${access}`,
     JSON.stringify(security) !== (access === 'guest' ? '[]' : '[{"session":[]}]') &&
-      `security does not say what x-access ${access} does`,
+      `security does not agree with x-access ${access}`,
   ]),
 
   'operation-owner': each(({ parameters, operation: { 'x-access': access, 'x-owner': owner } }) => [
-    (access === 'owner') !== (owner !== undefined) && 'x-owner goes with x-access owner, and with no other',
+    (access === 'owner') !== (owner !== undefined) &&
+      'x-owner is required with x-access owner, and only there',
     owner !== undefined &&
       !parameters.some(({ name, in: place }) => place === 'path' && name === owner) &&
       `x-owner ${owner} is not a path parameter`,
@@ -65,14 +73,17 @@ export const operationRules: Rules = {
     const { 'x-idempotent': idempotent } = entry.operation;
     const must = entry.method !== 'post' || hasKey(entry);
     return [
-      typeof idempotent !== 'boolean' && 'does not say x-idempotent',
-      must && idempotent === false && 'is idempotent by its method or its key, and says it is not',
+      typeof idempotent !== 'boolean' && 'has no x-idempotent',
+      must && idempotent === false && 'is idempotent by its method or key, but x-idempotent is false',
     ];
   }),
 
   'idempotency-conflict': each(entry => {
     const declared = entry.operation['x-errors']?.includes('IDEMPOTENCY_CONFLICT') ?? false;
-    return [declared !== hasKey(entry) && 'IDEMPOTENCY_CONFLICT goes with the Idempotency-Key header'];
+    return [
+      declared !== hasKey(entry) &&
+        'IDEMPOTENCY_CONFLICT is declared exactly with the Idempotency-Key header',
+    ];
   }),
 
   'operation-errors': document => {
@@ -81,13 +92,13 @@ export const operationRules: Rules = {
       const errors = entry.operation['x-errors'] ?? [];
       return errors
         .filter((error, index) => !names.includes(error) || errors.indexOf(error) !== index)
-        .map(error => ({ at: operationAt(entry), what: `${error}: unknown, or declared twice` }));
+        .map(error => ({ at: operationAt(entry), what: `${error} is unknown, or declared twice` }));
     });
   },
 
   'error-everywhere': each(({ operation }) =>
     (operation['x-errors'] ?? []).map(
-      error => undeclared.includes(error) && `${error} is true of every operation; it is not declared`,
+      error => commonCodes.includes(error) && `${error} applies to every operation; do not declare it`,
     ),
   ),
 
@@ -101,15 +112,15 @@ export const operationRules: Rules = {
       })
       .map(entry => ({
         at: operationAt(entry),
-        what: 'what is looked up by id may not be there: NOT_FOUND',
+        what: 'an operation with an id in its path declares NOT_FOUND',
       })),
 
   'idempotency-key': each(entry => [
     /^(create|add|apply|open|submit)[A-Z]/.test(entry.id) &&
       !hasKey(entry) &&
       !entry.operation['x-idempotent'] &&
-      !entry.operation['x-errors']?.some(error => refusesTheSecond.includes(error)) &&
-      'called twice it makes two: the Idempotency-Key header',
+      !entry.operation['x-errors']?.some(error => duplicateErrors.includes(error)) &&
+      'two calls create two things: add the Idempotency-Key header',
   ]),
 
   'path-parameter': each(({ path, parameters }) => {
@@ -119,7 +130,7 @@ export const operationRules: Rules = {
       declared
         .map(({ name }) => name)
         .sort()
-        .join() !== named.join() && `its path names {${named.join()}}, its parameters do not`,
+        .join() !== named.join() && `the path names {${named.join()}}, the parameters differ`,
       declared.some(({ required }) => !required) && 'a path parameter is always required',
     ];
   }),
@@ -148,26 +159,54 @@ export const operationRules: Rules = {
       const whole = properties.file?.format === 'binary' && properties.mediaId !== undefined;
       return whole && form.schema.$ref
         ? []
-        : [{ at: operationAt(entry), what: 'a form is a named schema with file (binary) and mediaId' }];
+        : [{ at: operationAt(entry), what: 'a form must be a named schema with file (binary) and mediaId' }];
     }),
 
   'sms-code': document => {
     const entries = listOperations(document);
     const senders = entries.map(({ id }) => id).filter(id => /^send\w*Code$/.test(id));
     const scenes = document.components.schemas.SmsScene?.enum?.map(scene => `sendSmsCode（${scene}）`) ?? [];
-    const said = [...senders.filter(id => id !== 'sendSmsCode'), ...scenes];
+    const mentions = [...senders.filter(id => id !== 'sendSmsCode'), ...scenes];
     return entries
       .filter(({ operation: { requestBody, description } }) => {
         const body = resolve(document, requestBody?.content['application/json']?.schema ?? {});
-        return body.properties?.verifyCode && !said.some(words => description.includes(words));
+        return body.properties?.verifyCode && !mentions.some(words => description.includes(words));
       })
-      .map(entry => ({ at: operationAt(entry), what: 'takes a verifyCode and does not say what sends it' }));
+      .map(entry => ({
+        at: operationAt(entry),
+        what: 'takes a verifyCode, but does not say which operation sends it',
+      }));
+  },
+
+  'operation-invalidates': document => {
+    const entries = listOperations(document);
+    const reads = new Set(entries.filter(({ method }) => method === 'get').map(({ id }) => id));
+    const groups = document['x-read-groups'] ?? {};
+    const named = entries.flatMap(({ operation }) => operation['x-invalidates'] ?? []);
+    return [
+      ...Object.entries(groups).flatMap(([group, names]) => [
+        ...names
+          .filter(name => !reads.has(name))
+          .map(name => ({ at: pointer('x-read-groups', group), what: `${name} is no read` })),
+        ...(named.includes(group)
+          ? []
+          : [{ at: pointer('x-read-groups', group), what: 'no write invalidates it' }]),
+      ]),
+      ...entries.flatMap(entry =>
+        (entry.operation['x-invalidates'] ?? [])
+          .filter(name => entry.method === 'get' || !(reads.has(name) || name in groups || name === '*'))
+          .map(name => ({
+            at: operationAt(entry),
+            what: `${name}: x-invalidates names the reads, or groups of them, that a write makes stale`,
+          })),
+      ),
+    ];
   },
 
   'operation-responses': each(({ operation: { responses, 'x-envelope': envelope = true } }) => [
     envelope &&
       Object.keys(responses).sort().join() !== '200,default' &&
-      'answers 200 and default, nothing else',
-    envelope && !responses.default?.$ref && 'default is the shared Fault',
+      'the responses are 200 and default, no others',
+    envelope && !responses.default?.$ref && 'the default response is the shared Fault',
   ]),
 };

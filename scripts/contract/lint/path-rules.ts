@@ -1,10 +1,10 @@
-import { type ContractOperation, listOperations, pointer } from '../document.ts';
+import { type ContractOperation, listOperations, pointer } from '#scripts/contract/document.ts';
 import type { Rules } from './fault.ts';
 import { operationAt } from './walk.ts';
 
 const isParameter = (segment: string) => segment.startsWith('{');
 
-/** One address could be read as either: the same number of parts, and each pair equal or with a parameter. */
+/** True if one address could match both paths: each pair of segments is equal or has a parameter. */
 function areConfused(one: string, other: string): boolean {
   const [left, right] = [one.split('/'), other.split('/')];
   return (
@@ -16,7 +16,7 @@ function areConfused(one: string, other: string): boolean {
   );
 }
 
-/** Every two operations, each pair once. */
+/** Every pair of operations, once. */
 const pairs = (entries: ContractOperation[]) =>
   entries.flatMap((one, index) => entries.slice(index + 1).map(other => [one, other] as const));
 
@@ -24,17 +24,20 @@ export const pathRules: Rules = {
   'path-form': document =>
     Object.keys(document.paths)
       .filter(path => !/^\/crm\/api(\/([a-z][A-Za-z0-9]*|\{[a-z][A-Za-z0-9]*\}))+$/.test(path))
-      .map(path => ({ at: pointer('paths', path), what: 'is not /crm/api/ and parts in camel case' })),
+      .map(path => ({ at: pointer('paths', path), what: 'a path is /crm/api/ and segments in camel case' })),
 
   'paths-confused': document =>
     pairs(listOperations(document))
       .filter(([one, other]) => one.method === other.method && areConfused(one.path, other.path))
-      .map(([one, other]) => ({ at: operationAt(one), what: `an address of ${other.path} is also its own` })),
+      .map(([one, other]) => ({
+        at: operationAt(one),
+        what: `an address of ${other.path} also matches this path`,
+      })),
 
   'paths-alike': document =>
     pairs(listOperations(document))
       .filter(
         ([one, other]) => one.path !== other.path && one.path.toLowerCase() === other.path.toLowerCase(),
       )
-      .map(([one, other]) => ({ at: operationAt(one), what: `${other.path} differs in case only` })),
+      .map(([one, other]) => ({ at: operationAt(one), what: `${other.path} differs only in case` })),
 };

@@ -1,8 +1,8 @@
-import { type ContractDocument, resolve, type Schema } from '../document.ts';
+import { type ContractDocument, resolve, type Schema } from '#scripts/contract/document.ts';
 import type { Rules } from './fault.ts';
 import { everySchema, type SchemaNode } from './walk.ts';
 
-/** What tells of one person wherever it stands. */
+/** Properties that are personal in every schema. */
 const personal = new RegExp(
   `^(${[
     ...['idNumber', 'birthDate', 'birthday', 'nickname', 'email', 'taxpayerNumber', 'postalCode', 'region'],
@@ -22,9 +22,9 @@ const personal = new RegExp(
   ].join('|')})$`,
 );
 
-/** Places and offices have these in public; anyone else has them as a person. */
-const shared = /^(phone|address)$/;
-const offices = ['Clinic', 'PracticeClinic', 'ClinicDetail', 'CaseInstitution', 'Enterprise'];
+/** Personal, except in the schemas of clinics and companies. */
+const contactFields = /^(phone|address)$/;
+const publicOwners = ['Clinic', 'PracticeClinic', 'ClinicDetail', 'CaseInstitution', 'Enterprise'];
 
 function isMarked(document: ContractDocument, schema: Schema): boolean {
   const resolved = resolve(document, schema);
@@ -41,7 +41,7 @@ function isMarked(document: ContractDocument, schema: Schema): boolean {
 const isProperty = ({ role }: SchemaNode) => role === 'property';
 const ownerOf = ({ parent }: SchemaNode) => parent?.name ?? '';
 
-/** The component that this schema, or what it lists or may be, refers to. */
+/** The component that a schema, its first option or its items refer to. */
 const referredName = ({ $ref, oneOf, items }: Schema): string =>
   ($ref ?? oneOf?.[0]?.$ref ?? items?.$ref ?? '').split('/').at(-1) ?? '';
 
@@ -56,12 +56,14 @@ export const personalRules: Rules = {
     everySchema(document)
       .filter(isProperty)
       .filter(
-        node => personal.test(node.name) || (shared.test(node.name) && !offices.includes(ownerOf(node))),
+        node =>
+          personal.test(node.name) ||
+          (contactFields.test(node.name) && !publicOwners.includes(ownerOf(node))),
       )
       .filter(({ schema }) => !isMarked(document, schema))
-      .map(({ at }) => ({ at, what: 'tells of a person: x-personal' })),
+      .map(({ at }) => ({ at, what: 'is personal data: add x-personal' })),
 
-  // Who has a phone or an ID number beside the name is a person.
+  // A name beside a phone or an ID number is a person's name.
   'personal-name': document =>
     everySchema(document)
       .filter(node => isProperty(node) && node.name === 'name')
@@ -70,12 +72,12 @@ export const personalRules: Rules = {
         return [idNumber, phone, birthDate].some(beside => beside && isMarked(document, beside));
       })
       .filter(({ schema }) => !isMarked(document, schema))
-      .map(({ at }) => ({ at, what: 'is a person’s name: x-personal' })),
+      .map(({ at }) => ({ at, what: 'is a person’s name: add x-personal' })),
 
   'personal-masked': document =>
     everySchema(document)
       .filter(node => isProperty(node) && node.output && unmasked[referredName(node.schema)])
-      .map(({ at, schema }) => ({ at, what: `leaves the server whole: ${unmasked[referredName(schema)]}` })),
+      .map(({ at, schema }) => ({ at, what: `is answered unmasked: use ${unmasked[referredName(schema)]}` })),
 
   'personal-text': document =>
     everySchema(document)
@@ -84,5 +86,5 @@ export const personalRules: Rules = {
         ({ schema }) => !schema.pattern && !schema.enum && !schema.format && (schema.maxLength ?? 0) >= 100,
       )
       .filter(node => !/^(Client|Payment|Encrypted)/.test(ownerOf(node)) && !isMarked(document, node.schema))
-      .map(({ at }) => ({ at, what: 'is free text of a person: x-personal' })),
+      .map(({ at }) => ({ at, what: 'is a person’s free text: add x-personal' })),
 };

@@ -1,27 +1,27 @@
 import { relative } from 'node:path';
 import { createConfig, lint, lintFromString } from '@redocly/openapi-core';
-import { sourcePath } from '../bundle.ts';
+import { sourcePath } from '#scripts/contract/bundle.ts';
 import type { Fault } from './fault.ts';
 
-const more = [
+const enabled = [
   ...['operation-tag-defined', 'operation-singular-tag', 'path-params-defined'],
   ...['no-invalid-media-type-examples', 'no-mixed-number-range-constraints', 'component-name-unique'],
   ...['no-illogical-composition-keywords', 'spec-components-invalid-map-name', 'tag-description'],
 ];
 
-/** One app and one server need no licence between them; 4xx is in `default`; unused is a rule of our own. */
-const less = ['info-license', 'info-license-strict', 'operation-4xx-response', 'no-unused-components'];
+/** Our contract has no licence; 4xx is in `default`; the rule schema-unused is our own. */
+const disabled = ['info-license', 'info-license-strict', 'operation-4xx-response', 'no-unused-components'];
 
 const config = () =>
   createConfig({
     extends: ['recommended-strict'],
     rules: {
-      ...Object.fromEntries(more.map(rule => [rule, 'error' as const])),
-      ...Object.fromEntries(less.map(rule => [rule, 'off' as const])),
+      ...Object.fromEntries(enabled.map(rule => [rule, 'error' as const])),
+      ...Object.fromEntries(disabled.map(rule => [rule, 'off' as const])),
     },
   });
 
-/** Faults and warnings by Redocly's rules, `struct` among them: the shape of an OpenAPI 3.1 document. */
+/** Checks the contract by Redocly's rules; `struct` checks that it is an OpenAPI 3.1 document. */
 export async function lintByRedocly(source?: string): Promise<Fault[]> {
   const problems = source
     ? await lintFromString({ source, config: await config() })

@@ -1,8 +1,8 @@
-import { listOperations, pointer, resolve, type Schema } from '../document.ts';
+import { listOperations, pointer, resolve, type Schema } from '#scripts/contract/document.ts';
 import type { Rule, Rules } from './fault.ts';
 import { bare, everySchema, han, operationAt, type SchemaNode } from './walk.ts';
 
-/** A rule that looks at one schema at a time, wherever it stands. */
+/** A rule that checks one schema at a time, named or inline. */
 const each =
   (judge: (node: SchemaNode) => (string | false | undefined)[]): Rule =>
   document =>
@@ -29,20 +29,20 @@ const isNull = ({ type }: Schema) => type === 'null';
 const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
 const isNamed = ({ role }: SchemaNode) => role === 'component';
 
-/** Lists of one thing each: the n-th name and meaning are those of the n-th value. */
+/** Faults in the parallel lists of an enumeration: values, names, meanings. */
 function faultsOfEnum({ enum: values = [], ...rest }: Schema): (string | false)[] {
   const { 'x-enum-varnames': names = [], 'x-enumDescriptions': meanings = [], 'x-client': client } = rest;
   const lists = [names, meanings, ...(client ? [client] : [])];
   return [
-    lists.some(list => list.length !== values.length) && 'each value has one name and one meaning',
-    new Set(values).size !== values.length && 'a value is there twice',
-    new Set(names).size !== names.length && 'a name is there twice',
-    names.some(name => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name)) && 'names are UPPER_SNAKE',
-    lists.slice(1).some(list => list.some(text => !han.test(text))) && 'meanings are Chinese',
+    lists.some(list => list.length !== values.length) && 'each value needs one name and one meaning',
+    new Set(values).size !== values.length && 'a value is repeated',
+    new Set(names).size !== names.length && 'a name is repeated',
+    names.some(name => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name)) && 'names must be UPPER_SNAKE',
+    lists.slice(1).some(list => list.some(text => !han.test(text))) && 'meanings must be Chinese',
   ];
 }
 
-/** What a schema is, apart from what it is called and said to be. */
+/** A schema without its description, as text. */
 const contentOf = ({ description: _, ...content }: Schema) => JSON.stringify(content, sortedKeys);
 
 const sortedKeys = (_: string, value: unknown) =>
@@ -52,7 +52,7 @@ const sortedKeys = (_: string, value: unknown) =>
 
 export const schemaRules: Rules = {
   'schema-keyword': each(({ schema }) =>
-    Object.keys(schema).map(key => !keywords.has(key) && `${key} is not of our subset of 3.1`),
+    Object.keys(schema).map(key => !keywords.has(key) && `${key} is not in our subset of OpenAPI 3.1`),
   ),
 
   'schema-format': each(({ schema }) => [
@@ -70,26 +70,26 @@ export const schemaRules: Rules = {
     const [first, second] = options;
     return [
       (options.length !== 2 || !first || isNull(first) || !second || !isNull(second)) &&
-        'oneOf is [X, null], nothing else',
+        'oneOf must be [X, null]',
       role === 'property' &&
         name !== 'data' &&
         parent?.output === true &&
         !parent.input &&
         !parent.schema.required?.includes(name) &&
-        'what may be null is always there: required',
+        'a nullable property must be required',
     ];
   }),
 
   'schema-inline-object': each(node => [
-    !isNamed(node) && node.schema.type === 'object' && 'an object is a named schema',
+    !isNamed(node) && node.schema.type === 'object' && 'an object must be a named schema',
   ]),
 
   'schema-inline-enum': each(node => [
-    !isNamed(node) && node.schema.enum !== undefined && 'an enumeration is a named schema',
+    !isNamed(node) && node.schema.enum !== undefined && 'an enumeration must be a named schema',
   ]),
 
   'schema-inline-media': each(({ role, schema }) => [
-    role === 'media' && !schema.$ref && 'a body and an answer are named schemas',
+    role === 'media' && !schema.$ref && 'a body and an answer must be named schemas',
   ]),
 
   'enum-named': each(({ schema }) => (schema.enum ? faultsOfEnum(schema) : [])),
@@ -108,7 +108,7 @@ export const schemaRules: Rules = {
       !schema.enum &&
       schema.format !== 'binary' &&
       schema.maxLength === undefined &&
-      'a string has maxLength',
+      'a string needs maxLength',
   ]),
 
   'string-shape': each(({ schema, input }) => [
@@ -118,11 +118,11 @@ export const schemaRules: Rules = {
       schema.format !== 'binary' &&
       schema.minLength === undefined &&
       schema.pattern === undefined &&
-      'a string that is sent has minLength or a pattern',
+      'a string in a request needs minLength or a pattern',
   ]),
 
   'array-bound': each(({ schema }) => [
-    schema.type === 'array' && schema.maxItems === undefined && 'an array has maxItems',
+    schema.type === 'array' && schema.maxItems === undefined && 'an array needs maxItems',
   ]),
 
   'number-bound': each(({ schema, input, name }) => [
@@ -130,11 +130,11 @@ export const schemaRules: Rules = {
       !schema.enum &&
       name !== 'Code' &&
       (schema.minimum === undefined || (input && schema.maximum === undefined)) &&
-      'a number has a minimum, and a maximum where it is sent',
+      'a number needs a minimum, and in a request also a maximum',
   ]),
 
   'required-known': each(({ schema }) =>
-    (schema.required ?? []).map(name => !schema.properties?.[name] && `required ${name} is no property`),
+    (schema.required ?? []).map(name => !schema.properties?.[name] && `required ${name} is not a property`),
   ),
 
   'schema-doubled': document => {
@@ -151,7 +151,7 @@ export const schemaRules: Rules = {
   'schema-unused': document =>
     everySchema(document)
       .filter(node => isNamed(node) && !node.input && !node.output && node.name !== 'ErrorCode')
-      .map(({ at }) => ({ at, what: 'no operation leads to it' })),
+      .map(({ at }) => ({ at, what: 'no operation uses it' })),
 
   'result-form': document =>
     listOperations(document).flatMap(entry => {
@@ -173,7 +173,7 @@ export const schemaRules: Rules = {
         : [
             {
               at: operationAt(entry),
-              what: 'answers an XxxResult: code, message, msg and data, code required',
+              what: 'an answer must be an XxxResult: code, message, msg and data, with code required',
             },
           ];
     }),
@@ -190,7 +190,7 @@ export const schemaRules: Rules = {
       })
       .map(([name]) => ({
         at: pointer('components', 'schemas', name),
-        what: 'a page is an XxxPage of exactly totalCount and datas',
+        what: 'a page must be an XxxPage of exactly totalCount and datas',
       })),
 
   'page-asked': document =>
@@ -202,7 +202,7 @@ export const schemaRules: Rules = {
       const shared = refs.includes('pageNo') && refs.includes('pageSize');
       const named = entry.parameters.some(({ name }) => /^page(No|Num|Size)$|^(offset|limit)$/.test(name));
       const page = data.properties?.datas !== undefined;
-      if (page && !shared) return [{ at, what: 'a page is asked for by the shared pageNo and pageSize' }];
-      return !page && named ? [{ at, what: 'pages are asked for, and no page is answered' }] : [];
+      if (page && !shared) return [{ at, what: 'a page needs the shared parameters pageNo and pageSize' }];
+      return !page && named ? [{ at, what: 'has paging parameters, but does not answer a page' }] : [];
     }),
 };

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import { changelogPath, sourcePath } from '../bundle.ts';
+import { changelogPath, sourcePath } from '#scripts/contract/bundle.ts';
 import type { Fault } from './fault.ts';
 
 export interface Source {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the repository, with slashes. */
   path: string;
   text: string;
 }
@@ -17,7 +17,7 @@ export const readSources = (): Source[] =>
     .sort()
     .map(path => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** Where every `$ref` of a file leads: `path#name`. */
+/** The targets of every `$ref` of a file, as `path#name`. */
 function referencesIn(path: string, node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
@@ -29,7 +29,7 @@ function referencesIn(path: string, node: unknown): string[] {
 
 type Definitions = ReadonlyMap<string, unknown>;
 
-/** What the root leads to, from definition to definition. */
+/** All definitions that these references lead to, directly or not. */
 function reachedFrom(references: readonly string[], definitions: Definitions): Set<string> {
   const reached = new Set<string>();
   const waiting = [...references];
@@ -41,12 +41,16 @@ function reachedFrom(references: readonly string[], definitions: Definitions): S
   return reached;
 }
 
-/** What only the files show and the bundle does not: their names, doubled keys, and what nothing leads to. */
+/** Checks what the bundle no longer shows: names of files, repeated keys and unused definitions. */
 export function lintSources(sources: readonly Source[]): Fault[] {
   const parsed = sources.map(({ path, text }) => ({ path, document: parseDocument(text) }));
   const named = sources
     .filter(({ path }) => !/^openapi(\/[a-z]+(-[a-z]+)*)+[.]yaml$/.test(path))
-    .map(({ path }) => ({ at: path, rule: 'source-name', what: 'a source is kebab case and .yaml' }));
+    .map(({ path }) => ({
+      at: path,
+      rule: 'source-name',
+      what: 'the name of a source must be kebab case and end with .yaml',
+    }));
   const broken = parsed.flatMap(({ path, document }) =>
     [...document.errors, ...document.warnings].map(({ message }) => ({
       at: path,
@@ -66,6 +70,6 @@ export function lintSources(sources: readonly Source[]): Fault[] {
   const reached = reachedFrom(referencesIn(sourcePath, root), definitions);
   const unused = [...definitions.keys()]
     .filter(name => !reached.has(name))
-    .map(at => ({ at, rule: 'source-unused', what: 'nothing leads to it' }));
+    .map(at => ({ at, rule: 'source-unused', what: 'nothing refers to it' }));
   return [...named, ...broken, ...unused];
 }

@@ -1,8 +1,8 @@
-import type { ContractDocument } from '../document.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 import type { Found, Rule, Rules } from './fault.ts';
 import { listExamples, objectsIn, textsIn } from './walk.ts';
 
-/** Every example of the document: what is asked, and what is answered. */
+/** Every example of the document, of requests and of answers. */
 const values = (document: ContractDocument) =>
   listExamples(document).flatMap(entry => [
     ...entry.parameters.map(({ name, example }) => ({
@@ -17,7 +17,7 @@ const answers = (document: ContractDocument) => listExamples(document).flatMap(e
 
 type Values = (document: ContractDocument) => { at: string; value: unknown }[];
 
-/** A rule that looks at each text inside these examples. */
+/** A rule that checks each text inside some examples. */
 const eachText =
   (of: Values, judge: (text: string) => string | false): Rule =>
   document =>
@@ -28,7 +28,7 @@ const eachText =
         return what ? [{ at, what }] : [];
       });
 
-/** First two digits of the region codes that GB/T 2260 has given out, and 83 and 91, kept for later. */
+/** First two digits of the region codes of GB/T 2260, including the reserved 83 and 91. */
 const regions = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/;
 
 function isRealDate(text: string): boolean {
@@ -40,7 +40,7 @@ function isRealDate(text: string): boolean {
   );
 }
 
-/** A person's whole data in one text, as the person's own export has it. */
+/** A JSON document inside a text, as in the export of a person's data. */
 const isDocument = (text: string) => text.startsWith('{');
 
 const pairs: [earlier: RegExp, later: string][] = [
@@ -51,7 +51,7 @@ const pairs: [earlier: RegExp, later: string][] = [
   [/^createTime$/, 'updateTime'],
 ];
 
-/** Things by id, and the name that an object gives them. */
+/** The names that an object gives to things with an id. */
 function namesGiven(object: Record<string, unknown>): [thing: string, name: string][] {
   const [own = ''] = Object.keys(object);
   return Object.entries(object).flatMap(([key, id]): [string, string][] => {
@@ -66,7 +66,9 @@ export const valueRules: Rules = {
   'value-id-number': eachText(
     values,
     text =>
-      /^\d{17}[\dXx]$/.test(text) && regions.test(text) && `${text} may be somebody’s: region codes from 99`,
+      /^\d{17}[\dXx]$/.test(text) &&
+      regions.test(text) &&
+      `${text} may be a real person’s: use a region code from 99`,
   ),
 
   'value-masked': eachText(
@@ -74,7 +76,7 @@ export const valueRules: Rules = {
     text =>
       !isDocument(text) &&
       (/(?<!\d)1[3-9]\d{9}(?!\d)/.test(text) || /^\d{17}[\dXx]$/.test(text)) &&
-      `${text} is answered unmasked`,
+      `${text} must be masked in an answer`,
   ),
 
   'value-date': eachText(
@@ -82,7 +84,7 @@ export const valueRules: Rules = {
     text =>
       /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text) &&
       !isRealDate(text) &&
-      `${text} is no day of our time`,
+      `${text} is not a date of 1900 to 2060`,
   ),
 
   'value-order': document =>
@@ -94,7 +96,7 @@ export const valueRules: Rules = {
             .filter(key => earlier.test(key))
             .map(key => [object[key], object[key.replace(earlier, later)]])
             .filter(([start, end]) => typeof start === 'string' && typeof end === 'string' && start > end)
-            .map(([start, end]) => ({ at, what: `${start} comes after ${end}` })),
+            .map(([start, end]) => ({ at, what: `${start} is after ${end}` })),
         ),
       ),
 
@@ -103,7 +105,7 @@ export const valueRules: Rules = {
     text =>
       /^(string|text|test|foo|bar|abc|xxx+|todo|示例|测试|张三|李四|某某)$|lorem|example\.(org|net)/i.test(
         text,
-      ) && `“${text}” stands for nothing`,
+      ) && `“${text}” is a placeholder`,
   ),
 
   'value-same-thing': document => {
@@ -114,7 +116,9 @@ export const valueRules: Rules = {
         namesGiven(object).flatMap(([thing, name]) => {
           const taken = first.get(thing) ?? name;
           first.set(thing, taken);
-          return taken === name ? [] : [{ at, what: `${thing} is ${name} here and ${taken} before` }];
+          return taken === name
+            ? []
+            : [{ at, what: `${thing} is ${name} here but ${taken} in an earlier example` }];
         }),
       );
   },

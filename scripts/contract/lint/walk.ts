@@ -7,7 +7,7 @@ import {
   pointer,
   resolve,
   type Schema,
-} from '../document.ts';
+} from '#scripts/contract/document.ts';
 
 export const han = /\p{Script=Han}/u;
 
@@ -17,12 +17,11 @@ export interface SchemaNode {
   at: string;
   schema: Schema;
   role: 'component' | 'property' | 'items' | 'option' | 'parameter' | 'media';
-  /** The component's, property's or parameter's name; of items and options, their holder's. */
+  /** The name of the component, property or parameter; items and options have their owner's. */
   name: string;
   parent?: SchemaNode;
-  /** Of a parameter: its own description. */
-  said?: string;
-  /** Whether it is part of a request, of an answer, or of both. */
+  parameterDescription?: string;
+  /** Part of a request, an answer, or both. */
   input: boolean;
   output: boolean;
 }
@@ -31,7 +30,7 @@ type Ways = Pick<SchemaNode, 'input' | 'output'>;
 
 const refName = ({ $ref }: Schema) => $ref?.split('/').at(-1) ?? '';
 
-/** What stands inside a schema, references not followed. */
+/** The schemas directly inside a schema; references are not followed. */
 function childrenOf(node: SchemaNode): SchemaNode[] {
   const { at, schema, name, input, output } = node;
   const child = (role: SchemaNode['role'], key: string, own: string, inner: Schema): SchemaNode => ({
@@ -57,7 +56,7 @@ const withAllBelow = (node: SchemaNode): SchemaNode[] => [
   ...childrenOf(node).flatMap(child => withAllBelow(child)),
 ];
 
-/** The schemas written at operations: of parameters, bodies and answers. */
+/** The schemas of an operation's parameters, bodies and answers. */
 function schemasAtOperations(document: ContractDocument): SchemaNode[] {
   return listOperations(document).flatMap(entry => {
     const at = operationAt(entry);
@@ -72,12 +71,12 @@ function schemasAtOperations(document: ContractDocument): SchemaNode[] {
       }));
     return [
       ...entry.parameters.map(
-        ({ name, schema, description: said = '' }): SchemaNode => ({
+        ({ name, schema, description = '' }): SchemaNode => ({
           at: `${at}/parameters/${name}`,
           schema,
           role: 'parameter',
           name,
-          said,
+          parameterDescription: description,
           input: true,
           output: false,
         }),
@@ -123,14 +122,14 @@ const component = (name: string, schema: Schema, ways: Ways): SchemaNode => ({
 
 const known = new WeakMap<ContractDocument, SchemaNode[]>();
 
-/** Every schema of the document, named or written in place. */
+/** Every schema of the document, named or inline. */
 export function everySchema(document: ContractDocument): SchemaNode[] {
   const nodes = known.get(document) ?? listSchemas(document);
   known.set(document, nodes);
   return nodes;
 }
 
-/** A schema, or what a nullable one is when it is not null; references followed. */
+/** A schema without its null option; references are followed. */
 export function bare(document: ContractDocument, schema: Schema): Schema {
   const resolved = resolve(document, schema);
   const option = resolved.oneOf?.find(({ type }) => type !== 'null');
@@ -161,7 +160,7 @@ export interface OperationExamples extends ContractOperation {
   answers: Example[];
 }
 
-/** Every operation with the examples of its request and of its 200 answer. */
+/** Every operation with the examples of its request and its 200 answer. */
 export const listExamples = (document: ContractDocument): OperationExamples[] =>
   listOperations(document).map(entry => {
     const at = operationAt(entry);

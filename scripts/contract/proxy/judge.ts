@@ -1,7 +1,7 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { pino } from 'pino';
-import { bundlePath } from '../bundle.ts';
-import { operationFinder, pointer, readContract } from '../document.ts';
+import { bundlePath } from '#scripts/contract/bundle.ts';
+import { operationFinder, pointer, readContract } from '#scripts/contract/document.ts';
 
 export interface Exchange {
   method: string;
@@ -16,9 +16,9 @@ export interface Exchange {
 
 export interface Violation {
   operation: string;
-  /** Where in the exchange: `response.body.data.datas.0.rank`. */
+  /** The place in the exchange, such as `response.body.data.datas.0.rank`. */
   where: string;
-  /** Where in the contract, as a JSON pointer. */
+  /** JSON pointer into the contract. */
   contract: string;
   what: string;
 }
@@ -52,9 +52,7 @@ function queryOf(query: URLSearchParams): Record<string, string | string[]> {
 }
 
 /**
- * Holds what went to and fro against the contract, by Prism's validators. Prism's own proxy is not used: it writes
- * violations into a header and ends at the first Chinese one (stoplightio/prism #1934), answers in the server's place,
- * and reads uploads as text.
+ * Checks exchanges against the contract with Prism's validators, not with Prism's own proxy (decision 73).
  */
 export async function createJudge(): Promise<Judge> {
   const operations = await getHttpOperationsFromSpec(bundlePath);
@@ -65,7 +63,7 @@ export async function createJudge(): Promise<Judge> {
       isProxy: true,
       upstream: new URL('http://upstream.invalid'),
       upstreamProxy: undefined,
-      // Who is not logged in is answered 4013, which is no fault.
+      // The answer to a request without a session is 4013, not a violation.
       checkSecurity: false,
       validateRequest: true,
       validateResponse: true,
@@ -74,7 +72,7 @@ export async function createJudge(): Promise<Judge> {
     },
     {
       logger: pino({ enabled: false }),
-      // The answer is known already; Prism is asked for its judgement alone.
+      // The answer is known; Prism only validates it.
       forward:
         ({ data }) =>
         () =>
@@ -106,7 +104,11 @@ export async function createJudge(): Promise<Judge> {
     }
     const { input: ofRequest, output: ofResponse } = judged.right.validations;
     const status = String(exchange.status) in found.operation.responses ? exchange.status : 'default';
-    const told = (side: 'request' | 'response', contract: string, faults: typeof ofRequest): Violation[] =>
+    const violationsOf = (
+      side: 'request' | 'response',
+      contract: string,
+      faults: typeof ofRequest,
+    ): Violation[] =>
       faults.map(({ path = [], message }) => ({
         operation: found.id,
         where: [side, ...path].join('.'),
@@ -114,8 +116,8 @@ export async function createJudge(): Promise<Judge> {
         what: message,
       }));
     return [
-      ...told('request', place, ofRequest),
-      ...told('response', `${place}/responses/${status}`, ofResponse),
+      ...violationsOf('request', place, ofRequest),
+      ...violationsOf('response', `${place}/responses/${status}`, ofResponse),
     ];
   };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../../lib/run.ts';
+import { root } from '#scripts/lib/run.ts';
 import { startProxy } from './proxy.ts';
 
 /** `npm run contract:proxy -- --target URL [--port 4011] [--report FILE]` */

@@ -13,7 +13,7 @@ export interface Proxy {
 interface Settings {
   target: URL;
   port: number;
-  /** Is told of every exchange of the contract's addresses, after it; a clean one has no violations. */
+  /** Called after every exchange with an address of the contract. */
   report(request: string, violations: readonly Violation[]): void;
 }
 
@@ -25,7 +25,7 @@ const single = (headers: IncomingHttpHeaders): Record<string, string> =>
     ]),
   );
 
-/** As the target expects them: its own name, its own origin where ours was told, and an answer that can be read. */
+/** The headers for the target: its host, its origin in place of ours, and no compression. */
 function headersFor(target: URL, ownOrigin: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { origin } = headers;
   return {
@@ -36,7 +36,7 @@ function headersFor(target: URL, ownOrigin: string, headers: IncomingHttpHeaders
   };
 }
 
-function ask(target: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
+function send(target: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   const client = target.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     client.request(target, options, resolve).on('error', reject).end(body);
@@ -44,17 +44,17 @@ function ask(target: URL, options: RequestOptions, body: Buffer): Promise<Incomi
 }
 
 /**
- * Stands between app and server: passes everything on byte for byte, and only then holds it against the contract.
- * Whatever the judgement, it never changes, delays or breaks an answer.
+ * A proxy between app and server. It passes everything on byte for byte, and checks it against the contract afterwards.
+ * It never changes, delays or breaks an answer.
  */
 export async function startProxy({ target, port, report }: Settings): Promise<Proxy> {
   const judge = await createJudge();
   const server = createServer(async (request, response) => {
-    const asked = `${request.method} ${request.url}`;
+    const requestLine = `${request.method} ${request.url}`;
     try {
       const sent = await buffer(request);
       const url = new URL(request.url ?? '/', target);
-      const answer = await ask(
+      const answer = await send(
         new URL(url.pathname + url.search, target),
         {
           method: request.method,
@@ -76,11 +76,11 @@ export async function startProxy({ target, port, report }: Settings): Promise<Pr
         responseHeaders: single(answer.headers),
         responseBody: received.toString(),
       });
-      report(asked, violations);
+      report(requestLine, violations);
     } catch (error) {
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('没有连上后端');
-      console.error(`${asked}: ${error instanceof Error ? error.message : error}`);
+      console.error(`${requestLine}: ${error instanceof Error ? error.message : error}`);
     }
   });
   await new Promise<void>((resolve, reject) => {

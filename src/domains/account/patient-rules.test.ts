@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { checkCharacter } from '../../lib/id-number.ts';
+import { checkCharacter } from '#src/lib/id-number.ts';
 import {
   describeIdNumber,
   editErrors,

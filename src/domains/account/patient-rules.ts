@@ -2,8 +2,8 @@ import type { Guardian } from '#generated/model/guardian.ts';
 import type { PatientEdit } from '#generated/model/patient-edit.ts';
 import type { PatientInput } from '#generated/model/patient-input.ts';
 import { Relation } from '#generated/model/relation.ts';
-import { readIdNumber } from '../../lib/id-number.ts';
-import { scalarError } from '../../lib/scalar-error.ts';
+import { readIdNumber } from '#src/lib/id-number.ts';
+import { scalarError } from '#src/lib/scalar-error.ts';
 
 /** Specification §1: under 18 one needs a guardian. */
 const adultAge = 18;

@@ -1,7 +1,12 @@
-import type { RouteEntry } from '../../lib/route-entry.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#src/paths.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 export const accountRoutes: readonly RouteEntry[] = [
-  { pattern: paths.personal.pattern, tab: true, load: () => import('./pages/personal.tsx') },
+  {
+    pattern: paths.personal.pattern,
+    tab: true,
+    resetsLogin: true,
+    load: () => import('./pages/personal.tsx'),
+  },
   { pattern: paths.addEditPatient.pattern, load: () => import('./pages/add-edit-patient.tsx') },
 ];

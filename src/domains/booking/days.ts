@@ -1,5 +1,5 @@
 import type { Slot } from '#generated/model/slot.ts';
-import { addDays, businessDate, daysBetween, type PartOfDay, partOfDay } from '../../lib/business-date.ts';
+import { addDays, businessDate, daysBetween, type PartOfDay, partOfDay } from '#src/lib/business-date.ts';
 
 /** The fourteen days of which one can book, today among them. */
 export const fortnight = (from = businessDate()) => ({ from, to: addDays(from, 13) });

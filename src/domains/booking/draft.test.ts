@@ -59,7 +59,7 @@ test('cleared, every field is empty or false, and the next draft has another key
   expect(readDraft('1001/p001').idempotencyKey).not.toBe(idempotencyKey);
 });
 
-test('looking at another doctor, or another organisation, loses nothing', async () => {
+test('looking at another doctor, or another organization, loses nothing', async () => {
   const { changeDraft, readDraft } = await load();
   changeDraft('1001/p001', slot);
   changeDraft('1001/p002', { reservationDate: '2026-11-25' });
@@ -78,7 +78,7 @@ test.each(['{', '[]', 'null', '{"1001/p001":{"reservationDate":7}}'])(
 
 test('who logs out leaves no draft behind, in storage or in memory', async () => {
   const { changeDraft, emptyDraft, readDraft } = await load();
-  const { dropAllDrafts } = await import('../../lib/form-draft.ts');
+  const { dropAllDrafts } = await import('#src/platform/form-draft.ts');
   changeDraft('1001/p001', slot);
   dropAllDrafts();
   expect(readDraft('1001/p001')).toEqual(emptyDraft);

@@ -3,9 +3,9 @@ import type { ReservationType } from '#generated/model/reservation-type.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
 import type { WaitlistOffer } from '#generated/model/waitlist-offer.ts';
-import { draftsDropped, PREFIX } from '../../lib/form-draft.ts';
-import { onPhone } from '../../lib/kept.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { draftsDropped, PREFIX } from '#src/platform/form-draft.ts';
+import { onPhone } from '#src/platform/storage.ts';
+import { createStore, useStore } from '#src/platform/store.ts';
 
 /** The appointment draft of specification §3, and what belongs to the same choice. */
 export interface AppointmentDraft {
@@ -79,7 +79,7 @@ function newKey(): string {
   ).join('');
 }
 
-/** One draft a doctor, or a project, and organisation, so that looking at another one loses nothing. */
+/** One draft a doctor, or a project, and organization, so that looking at another one loses nothing. */
 export const draftKey = (topOrgId: string, id: string) => `${topOrgId}/${id}`;
 
 export const readDraft = (key: string): AppointmentDraft => drafts.get()[key] ?? emptyDraft;

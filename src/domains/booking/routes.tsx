@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../../lib/route-entry.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#src/paths.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 const doctorDetail = () => import('./pages/doctor-detail.tsx');
 
@@ -8,6 +8,8 @@ export const bookingRoutes: readonly RouteEntry[] = [
     pattern: paths.home.pattern,
     tab: true,
     keepAlive: true,
+    guest: true,
+    resetsLogin: true,
     load: () => import('./pages/appointment-doctor.tsx'),
   },
   { pattern: paths.appointMentPhy.pattern, tab: true, load: () => import('./pages/appoint-ment-phy.tsx') },

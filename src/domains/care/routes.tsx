@@ -1,8 +1,23 @@
-import type { RouteEntry } from '../../lib/route-entry.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#src/paths.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 export const careRoutes: readonly RouteEntry[] = [
-  { pattern: paths.hospitalize.pattern, tab: true, load: () => import('./pages/hospitalize.tsx') },
-  { pattern: paths.treating.pattern, tab: true, load: () => import('./pages/treating.tsx') },
-  { pattern: paths.alreadyDone.pattern, tab: true, load: () => import('./pages/already-done.tsx') },
+  {
+    pattern: paths.hospitalize.pattern,
+    tab: true,
+    resetsLogin: true,
+    load: () => import('./pages/hospitalize.tsx'),
+  },
+  {
+    pattern: paths.treating.pattern,
+    tab: true,
+    resetsLogin: true,
+    load: () => import('./pages/treating.tsx'),
+  },
+  {
+    pattern: paths.alreadyDone.pattern,
+    tab: true,
+    resetsLogin: true,
+    load: () => import('./pages/already-done.tsx'),
+  },
 ];

@@ -1,34 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCancelAppointment } from '#generated/hooks/care/care.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
-import { formatVisitTime } from '../../lib/business-date.ts';
-import { confirm } from '../../overlays/confirm.ts';
-import { tellLost } from '../../overlays/tell-lost.ts';
-import { toast } from '../../overlays/toast.ts';
-import { Phrase } from '../../ui/phrases.tsx';
-import { useTapGate } from '../../ui/use-tap-gate.ts';
-import { When } from '../../ui/when.tsx';
+import { formatVisitTime } from '#src/lib/business-date.ts';
+import { confirm } from '#src/overlays/confirm.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { Phrase } from '#src/ui/phrases.tsx';
+import { useTapGate } from '#src/ui/use-tap-gate.ts';
+import { When } from '#src/ui/when.tsx';
 
 /** Asks whether the visit is really to be cancelled, and cancels it. */
 export const useCancelVisit = (visit: MedicalCase) => {
-  const queries = useQueryClient();
   const mayAsk = useTapGate();
   /** The dialog's code may be longer in coming than the gate is closed. */
   const asking = useRef(false);
   const cancelling = useCancelAppointment({
+    // The button stays busy until the card is gone.
+    request: { awaitsReads: true },
     mutation: {
-      // Awaited, the button stays busy until the card is gone.
-      onSuccess: () => {
-        toast('已取消', { type: 'success' });
-        // The number is free again wherever it was shown as taken.
-        return queries.invalidateQueries();
-      },
-      // Refused, the visit has moved on meanwhile; without an answer, the list will tell.
-      onError: error => {
-        tellLost(error, '没有收到答复，请稍后再看一下');
-        void queries.invalidateQueries();
-      },
+      onSuccess: () => toast('已取消', { type: 'success' }),
+      onError: error => tellLost(error, '没有收到答复，请稍后再看一下'),
     },
   });
 

@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../../lib/route-entry.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#src/paths.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 export const organizationRoutes: readonly RouteEntry[] = [
   { pattern: paths.webView.pattern, load: () => import('./pages/web-view.tsx') },

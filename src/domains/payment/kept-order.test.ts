@@ -1,14 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storageDouble } from '../../lib/storage-double.ts';
-import { keepOrder, keptOrder, markKept } from './kept-order.ts';
+import { storageDouble } from '#src/platform/storage-double.ts';
+import { keepOrder, keptOrder, keptOrderOf, markKept } from './kept-order.ts';
 
-const order = { tradeId: 't1', reservationCode: 'r1', package: 'prepay_id=1', state: 'opened' } as const;
+const order = {
+  tradeId: 't1',
+  bizType: 'registration',
+  bizId: 'r1',
+  package: 'prepay_id=1',
+  state: 'opened',
+} as const;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storageDouble());
 });
 
-test('an order is kept, and what became known of it', () => {
+test('An order is kept with the last state that was marked', () => {
   expect(keptOrder()).toBeUndefined();
   keepOrder(order);
   expect(keptOrder()).toEqual(order);
@@ -16,23 +22,34 @@ test('an order is kept, and what became known of it', () => {
   expect(keptOrder()).toEqual({ ...order, state: 'said-paid' });
 });
 
-test('late news of another order changes nothing', () => {
+test('A mark for another order changes nothing', () => {
   keepOrder(order);
-  markKept('t0', 'known');
+  markKept('t0', 'ended');
   expect(keptOrder()).toEqual(order);
 });
 
-test.each(['', '7', 'null', '{', '{"tradeId":"t1"}', JSON.stringify({ ...order, state: 'gone' })])(
-  'what lies there and is no order is left alone: %s',
-  text => {
-    localStorage.setItem('pay/kept', text);
-    expect(keptOrder()).toBeUndefined();
-    markKept('t1', 'known');
-    expect(localStorage.getItem('pay/kept')).toBe(text);
-  },
-);
+test('An order belongs to one purpose and one id', () => {
+  keepOrder(order);
+  expect(keptOrderOf({ bizType: 'registration', bizId: 'r1' })).toEqual(order);
+  expect(keptOrderOf({ bizType: 'registration', bizId: 'r2' })).toBeUndefined();
+});
 
-test('on a device that keeps nothing the page itself knows it for as long as it is open', () => {
+test.each([
+  '',
+  '7',
+  'null',
+  '{',
+  '{"tradeId":"t1"}',
+  JSON.stringify({ ...order, state: 'gone' }),
+  JSON.stringify({ ...order, bizType: 'tea' }),
+])('A stored text that is no order is left as it is: %s', text => {
+  localStorage.setItem('pay/kept', text);
+  expect(keptOrder()).toBeUndefined();
+  markKept('t1', 'ended');
+  expect(localStorage.getItem('pay/kept')).toBe(text);
+});
+
+test('Without storage the order is known for as long as the page is open', () => {
   const closed = () => {
     throw new Error('SecurityError');
   };

@@ -1,27 +1,28 @@
-import { onPhone } from '../../lib/kept.ts';
+import { onPhone } from '#src/platform/storage.ts';
+import { isBuiltPurpose, type Payable } from './purposes.ts';
 
 /**
  * opened: the payment was opened, and nothing came back yet. said-paid: the messaging app says it was paid, and until
- * the order says the same nobody pays again. known: the order's end is known; it is kept to show what became of it.
+ * the order says the same nobody pays again. ended: the order's end is known; it is kept to show what became of it.
  */
-export type KeptState = 'opened' | 'said-paid' | 'known';
+export type KeptState = 'opened' | 'said-paid' | 'ended';
 
 /** The last order that was taken to the payment. */
-export interface KeptOrder {
+export interface KeptOrder extends Payable {
   tradeId: string;
-  reservationCode: string;
   /** What it was opened with: a payment that left the page comes back under it. */
   package: string;
   state: KeptState;
 }
 
 const KEY = 'pay/kept';
-const states: readonly unknown[] = ['opened', 'said-paid', 'known'] satisfies KeptState[];
+const states: readonly unknown[] = ['opened', 'said-paid', 'ended'] satisfies KeptState[];
 
 const isKept = (value: unknown): value is KeptOrder => {
   if (typeof value !== 'object' || value === null) return false;
-  const { tradeId, reservationCode, package: opened, state } = value as Partial<KeptOrder>;
-  return [tradeId, reservationCode, opened].every(text => typeof text === 'string') && states.includes(state);
+  const { tradeId, bizType, bizId, package: opened, state } = value as Partial<KeptOrder>;
+  const texts = [tradeId, bizId, opened].every(text => typeof text === 'string');
+  return texts && isBuiltPurpose(bizType) && states.includes(state);
 };
 
 /** On the device, not in the tab: it outlives the messaging app being closed in the middle of a payment. */
@@ -32,6 +33,12 @@ export const keptOrder = (): KeptOrder | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** The kept order of this very thing. */
+export const keptOrderOf = ({ bizType, bizId }: Payable): KeptOrder | undefined => {
+  const kept = keptOrder();
+  return kept?.bizType === bizType && kept.bizId === bizId ? kept : undefined;
 };
 
 /** Where the device keeps nothing, the server finds the payment by itself; only this device forgets to ask. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateOrderResult } from '#generated/model/create-order-result.ts';
 import type { OrderStatus } from '#generated/model/order-status.ts';
-import type { PayOutcome } from '../../wechat/wechat.ts';
-import { conclude, type PayWorld, pay } from './pay-machine.ts';
+import type { PayOutcome } from '#src/wechat/wechat.ts';
+import { conclude, type PaymentEffects, pay } from './pay-machine.ts';
 
 const params = {
   ...{ appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' },
@@ -14,7 +14,7 @@ const orderOf = (status: OrderStatus) => ({
   ...{ payUntil: null, refundReason: null, allowedActions: [] },
 });
 
-interface Fate {
+interface Course {
   created?: CreateOrderResult | Error;
   outcome?: PayOutcome;
   /** What the order says when it is asked; undefined: nobody answers. */
@@ -22,23 +22,23 @@ interface Fate {
   reportFails?: boolean;
 }
 
-/** A world that tells what was done to it, in order. */
-function worldOf({ created = unpaid, outcome = 'ok', order, reportFails = false }: Fate) {
+/** Effects that write down, in order, what was done. */
+function recordEffects({ created = unpaid, outcome = 'ok', order, reportFails = false }: Course) {
   const seen: string[] = [];
   const note = (text: string) => {
     seen.push(text);
   };
-  const world: PayWorld = {
-    create: async () => {
+  const effects: PaymentEffects = {
+    createOrder: async () => {
       note('create');
       if (created instanceof Error) throw created;
       return created;
     },
-    open: async given => {
+    openPayment: async given => {
       note(`open ${given.package}`);
       return outcome;
     },
-    query: async tradeId => {
+    queryOrder: async tradeId => {
       note(`query ${tradeId}`);
       if (!order) throw new Error('offline');
       return orderOf(order);
@@ -50,36 +50,36 @@ function worldOf({ created = unpaid, outcome = 'ok', order, reportFails = false 
     toast: text => note(`toast ${text}`),
     showLoading: () => note('loading'),
     hideLoading: () => note('hide'),
-    keep: tradeId => note(`keep ${tradeId}`),
-    believe: tradeId => note(`believe ${tradeId}`),
-    forget: tradeId => note(`forget ${tradeId}`),
+    noteOpened: tradeId => note(`keep ${tradeId}`),
+    noteSaidPaid: tradeId => note(`said-paid ${tradeId}`),
+    noteEnded: tradeId => note(`ended ${tradeId}`),
   };
-  return { world, seen };
+  return { effects, seen };
 }
 
 const rejected = (reason: string) => ({ name: 'PayRejected', reason });
 const opened = ['loading', 'create', 'keep t1', 'open prepay_id=1'];
 
 describe('PAY-1', () => {
-  test('success and paid: done, and no payment is opened', async () => {
-    const { world, seen } = worldOf({ created: { ...unpaid, paid: true, params: null } });
-    expect(await pay(world)).toBeUndefined();
+  test('A created order that is paid already opens no payment', async () => {
+    const { effects, seen } = recordEffects({ created: { ...unpaid, paid: true, params: null } });
+    expect(await pay(effects)).toBeUndefined();
     expect(seen).toEqual(['loading', 'create', 'hide']);
   });
 
-  test('success and unpaid: the order is kept, then the payment opens with its parameters', async () => {
-    const { world, seen } = worldOf({ order: 'PAID' });
-    expect(await pay(world)).toMatchObject({ status: 'PAID' });
-    expect(seen).toEqual([...opened, 'believe t1', 'toast 支付成功！', 'query t1', 'forget t1', 'hide']);
+  test('A created order is kept before its payment opens with its parameters', async () => {
+    const { effects, seen } = recordEffects({ order: 'PAID' });
+    expect(await pay(effects)).toMatchObject({ status: 'PAID' });
+    expect(seen).toEqual([...opened, 'said-paid t1', 'toast 支付成功！', 'query t1', 'ended t1', 'hide']);
   });
 });
 
 describe('PAY-2', () => {
   const failed = { ...unpaid, success: false, params: null, tradeId: null };
 
-  test('no success but paid: says so, and fails', async () => {
-    const { world, seen } = worldOf({ created: { ...failed, paid: true } });
-    await expect(pay(world)).rejects.toMatchObject(rejected('already-paid'));
+  test('An order that was not created because it is paid says so and rejects', async () => {
+    const { effects, seen } = recordEffects({ created: { ...failed, paid: true } });
+    await expect(pay(effects)).rejects.toMatchObject(rejected('already-paid'));
     expect(seen).toEqual(['loading', 'create', 'toast 您已经成功支付！', 'hide']);
   });
 
@@ -87,61 +87,61 @@ describe('PAY-2', () => {
     ['号已放出', '号已放出'],
     [null, 'create order failed'],
     ['', 'create order failed'],
-  ])('otherwise it fails with errMsg %j as %s', async (errMsg, message) => {
-    const { world, seen } = worldOf({ created: { ...failed, errMsg } });
-    await expect(pay(world)).rejects.toMatchObject({ ...rejected('not-created'), message });
+  ])('An order that was not created rejects: errMsg %j is shown as %s', async (errMsg, message) => {
+    const { effects, seen } = recordEffects({ created: { ...failed, errMsg } });
+    await expect(pay(effects)).rejects.toMatchObject({ ...rejected('not-created'), message });
     expect(seen).toEqual(['loading', 'create', `toast ${message}`, 'hide']);
   });
 
-  test('a fault of creating is passed on, and loading is hidden', async () => {
-    const { world, seen } = worldOf({ created: new Error('offline') });
-    await expect(pay(world)).rejects.toThrow('offline');
+  test('A fault of creating the order is passed on, and loading is hidden', async () => {
+    const { effects, seen } = recordEffects({ created: new Error('offline') });
+    await expect(pay(effects)).rejects.toThrow('offline');
     expect(seen).toEqual(['loading', 'create', 'hide']);
   });
 });
 
 describe('PAY-3', () => {
   test.each(['UNPAID', undefined] as const)(
-    'said to be paid while the order says %s: unknown, and still looked for',
+    'A payment said to be done while the order says %s is unknown, and the order stays open',
     async order => {
-      const { world, seen } = worldOf({ order });
-      await expect(pay(world)).rejects.toMatchObject(rejected('unknown'));
-      expect(seen).toEqual([...opened, 'believe t1', 'toast 支付成功！', 'query t1', 'hide']);
+      const { effects, seen } = recordEffects({ order });
+      await expect(pay(effects)).rejects.toMatchObject(rejected('unknown'));
+      expect(seen).toEqual([...opened, 'said-paid t1', 'toast 支付成功！', 'query t1', 'hide']);
     },
   );
 
   test.each([false, true])(
-    'failed: says so, reports it (which may fail: %s), looks, rejects',
+    'A failed payment says so, is reported (the report fails: %s), queries the order, and rejects',
     async reportFails => {
-      const { world, seen } = worldOf({ outcome: 'fail', order: 'UNPAID', reportFails });
-      await expect(pay(world)).rejects.toMatchObject(rejected('failed'));
-      expect(seen).toEqual([...opened, 'toast 支付失败！', 'report t1', 'query t1', 'forget t1', 'hide']);
+      const { effects, seen } = recordEffects({ outcome: 'fail', order: 'UNPAID', reportFails });
+      await expect(pay(effects)).rejects.toMatchObject(rejected('failed'));
+      expect(seen).toEqual([...opened, 'toast 支付失败！', 'report t1', 'query t1', 'ended t1', 'hide']);
     },
   );
 
-  test('cancelled: looks, and rejects without a word', async () => {
-    const { world, seen } = worldOf({ outcome: 'cancel', order: 'UNPAID' });
-    await expect(pay(world)).rejects.toMatchObject(rejected('canceled'));
-    expect(seen).toEqual([...opened, 'query t1', 'forget t1', 'hide']);
+  test('A cancelled payment queries the order and rejects without a word', async () => {
+    const { effects, seen } = recordEffects({ outcome: 'cancel', order: 'UNPAID' });
+    await expect(pay(effects)).rejects.toMatchObject(rejected('canceled'));
+    expect(seen).toEqual([...opened, 'query t1', 'ended t1', 'hide']);
   });
 
-  test.each(['fail', 'cancel'] as const)('%s, but the order says it is paid: it is paid', async outcome => {
-    const { world } = worldOf({ outcome, order: 'PAID' });
-    expect(await pay(world)).toMatchObject({ status: 'PAID' });
+  test.each(['fail', 'cancel'] as const)('After %s an order that is paid counts as paid', async outcome => {
+    const { effects } = recordEffects({ outcome, order: 'PAID' });
+    expect(await pay(effects)).toMatchObject({ status: 'PAID' });
   });
 
   test.each(['fail', 'cancel'] as const)(
-    '%s while nobody answers: unknown, and still looked for',
+    'After %s an order without an answer is unknown and stays open',
     async outcome => {
-      const { world, seen } = worldOf({ outcome, order: undefined });
-      await expect(pay(world)).rejects.toMatchObject(rejected('unknown'));
-      expect(seen).not.toContain('forget t1');
+      const { effects, seen } = recordEffects({ outcome, order: undefined });
+      await expect(pay(effects)).rejects.toMatchObject(rejected('unknown'));
+      expect(seen).not.toContain('ended t1');
     },
   );
 
-  test('a payment that left the page is concluded when it comes back', async () => {
-    const { world, seen } = worldOf({ order: 'PAID' });
-    expect(await conclude(world, 't1', 'ok')).toMatchObject({ status: 'PAID' });
-    expect(seen).toEqual(['believe t1', 'toast 支付成功！', 'query t1', 'forget t1']);
+  test('A payment that left the page is concluded when it comes back', async () => {
+    const { effects, seen } = recordEffects({ order: 'PAID' });
+    expect(await conclude(effects, 't1', 'ok')).toMatchObject({ status: 'PAID' });
+    expect(seen).toEqual(['said-paid t1', 'toast 支付成功！', 'query t1', 'ended t1']);
   });
 });

@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../../lib/route-entry.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#src/paths.ts';
+import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 export const paymentRoutes: readonly RouteEntry[] = [
   { pattern: paths.registerPayment.pattern, load: () => import('./pages/register-payment.tsx') },

@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  createPayOrder,
-  getGetOrderStatusQueryKey,
-  getOrderStatus,
-  reportPaymentFailure,
-} from '#generated/hooks/payment/payment.ts';
-import { TransportError } from '../../http/errors.ts';
-import { loading } from '../../overlays/loading.ts';
-import { tellLost } from '../../overlays/tell-lost.ts';
-import { toast } from '../../overlays/toast.ts';
-import { type WechatPort, wechat } from '../../wechat/wechat.ts';
-import { type KeptOrder, keepOrder, keptOrder, markKept } from './kept-order.ts';
-import { conclude, PayRejected, type PayWorld, pay } from './pay-machine.ts';
+import { getOrderStatus, reportPaymentFailure } from '#generated/hooks/payment/payment.ts';
+import type { CreateOrderResult } from '#generated/model/create-order-result.ts';
+import { TransportError } from '#src/http/errors.ts';
+import { loading } from '#src/overlays/loading.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { invalidateReads } from '#src/platform/query-client.ts';
+import { type WechatPort, wechat } from '#src/wechat/wechat.ts';
+import { keepOrder, keptOrderOf, markKept } from './kept-order.ts';
+import { conclude, type PaymentEffects, PayRejected, pay } from './pay-machine.ts';
+import { type Payable, purposes } from './purposes.ts';
 
 /** Without it nothing was begun: told like an answer that was lost. */
 const loadWechat = () =>
@@ -20,80 +17,74 @@ const loadWechat = () =>
     throw TransportError.from(error);
   });
 
-const worldOf = (reservationCode: string, port: WechatPort): PayWorld => ({
-  create: () =>
-    createPayOrder({
-      bizType: 'registration',
-      bizId: reservationCode,
-      payType: 1,
-      payChannel: 'WX',
-      payWay: 'WX_MP',
-    }),
-  open: params => port.pay(params),
-  query: tradeId => getOrderStatus(tradeId),
+type CreateOrder = () => Promise<CreateOrderResult>;
+
+const paymentEffects = (payable: Payable, createOrder: CreateOrder, port: WechatPort): PaymentEffects => ({
+  createOrder,
+  openPayment: params => port.pay(params),
+  queryOrder: tradeId => getOrderStatus(tradeId),
   reportFailure: tradeId => reportPaymentFailure(tradeId),
   toast,
   showLoading: () => loading.show('正在打开微信支付'),
   hideLoading: loading.hide,
-  keep: (tradeId, params) =>
-    keepOrder({ tradeId, reservationCode, package: params.package, state: 'opened' }),
-  believe: tradeId => markKept(tradeId, 'said-paid'),
-  forget: tradeId => markKept(tradeId, 'known'),
+  noteOpened: (tradeId, params) =>
+    keepOrder({ ...payable, tradeId, package: params.package, state: 'opened' }),
+  noteSaidPaid: tradeId => markKept(tradeId, 'said-paid'),
+  noteEnded: tradeId => markKept(tradeId, 'ended'),
 });
 
-const keptFor = (reservationCode: string): KeptOrder | undefined => {
-  const kept = keptOrder();
-  return kept?.reservationCode === reservationCode ? kept : undefined;
-};
-
-/** The payment of one reservation on this device: begins it, takes it up again after it left the page. */
-export const usePayment = (reservationCode: string) => {
-  const queries = useQueryClient();
-  const [kept, setKept] = useState(() => keptFor(reservationCode));
+/**
+ * The payment of one thing on this device: begins it, and takes it up again after it left the page.
+ *
+ * @param createOrder of the purpose: which operation makes the order, and from what
+ */
+export const usePayment = ({ bizType, bizId }: Payable, createOrder: CreateOrder) => {
+  const [kept, setKept] = useState(() => keptOrderOf({ bizType, bizId }));
   const [busy, setBusy] = useState(false);
   const resumed = useRef(false);
+  const create = useRef(createOrder);
+  create.current = createOrder;
 
   const run = useCallback(
-    async (work: () => Promise<unknown>) => {
+    async (work: (effects: PaymentEffects, port: WechatPort) => Promise<unknown>) => {
+      const payable = { bizType, bizId };
       setBusy(true);
       try {
-        await work();
+        const port = await loadWechat();
+        await work(paymentEffects(payable, create.current, port), port);
       } catch (error) {
-        // The machine has told what there is to tell; a fault of the network nobody has.
+        // What the machine rejects with has been shown; a network error has not.
         if (!(error instanceof PayRejected)) tellLost(error, '网络不通，没有扣款，请再试一次');
       } finally {
-        const now = keptFor(reservationCode);
-        setKept(now);
-        if (now) await queries.invalidateQueries({ queryKey: getGetOrderStatusQueryKey(now.tradeId) });
-        await queries.invalidateQueries();
+        setKept(keptOrderOf(payable));
+        await invalidateReads(purposes[bizType].reads);
         setBusy(false);
       }
     },
-    [queries, reservationCode],
+    [bizType, bizId],
   );
 
   useEffect(() => {
     if (resumed.current) return;
     resumed.current = true;
-    const open = keptFor(reservationCode);
+    const open = keptOrderOf({ bizType, bizId });
     if (open?.state !== 'opened') return;
-    void run(async () => {
-      const port = await loadWechat();
+    void run((effects, port) => {
       const left = port.takeOutcome();
       // The page was loaded anew in the middle of a payment, and nobody said how it went: only the order knows.
       const outcome = left?.package === open.package ? left.outcome : 'cancel';
-      return conclude(worldOf(reservationCode, port), open.tradeId, outcome);
+      return conclude(effects, open.tradeId, outcome);
     });
-  }, [reservationCode, run]);
+  }, [bizType, bizId, run]);
 
-  return {
-    kept,
-    busy,
-    start: () => run(async () => pay(worldOf(reservationCode, await loadWechat()))),
-    /** The order has told its end. */
-    settled: (tradeId: string) => {
-      markKept(tradeId, 'known');
-      setKept(keptFor(reservationCode));
+  const noteEnded = useCallback(
+    (tradeId: string) => {
+      markKept(tradeId, 'ended');
+      setKept(keptOrderOf({ bizType, bizId }));
+      void invalidateReads(purposes[bizType].reads);
     },
-  };
+    [bizType, bizId],
+  );
+
+  return { kept, busy, start: () => run(effects => pay(effects)), noteEnded };
 };

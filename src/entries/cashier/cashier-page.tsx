@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type CashierAction,
-  type CashierBill,
-  getCashierBill,
-  payAtCashier,
-} from '../../http/development.ts';
-import { formatMoment } from '../../lib/business-date.ts';
-import { leave, visitor } from '../../lib/cashier-hall.ts';
-import { toast } from '../../overlays/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Price } from '../../ui/price.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import type { PayOutcome } from '../../wechat/wechat.ts';
+import { type CashierAction, type CashierBill, getCashierBill, payAtCashier } from '#src/http/development.ts';
+import { formatMoment } from '#src/lib/business-date.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { leave, visitor } from '#src/wechat/browser/cashier-hall.ts';
+import type { PayOutcome } from '#src/wechat/wechat.ts';
 import styles from './cashier-page.module.css';
 
 const home = '/crm/';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSimulatedSms, type SimulatedSms } from '../../http/development.ts';
-import { formatMoment } from '../../lib/business-date.ts';
-import { copyText } from '../../lib/copy-text.ts';
-import { groupPhone } from '../../lib/phone.ts';
-import { toast } from '../../overlays/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Phrases } from '../../ui/phrases.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { listSimulatedSms, type SimulatedSms } from '#src/http/development.ts';
+import { formatMoment } from '#src/lib/business-date.ts';
+import { groupPhone } from '#src/lib/phone.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { copyText } from '#src/platform/copy-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './inbox-page.module.css';
 
 const refreshMilliseconds = 3_000;

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sendSmsCode, useLogin } from '#generated/hooks/auth/auth.ts';
 import { SmsScene } from '#generated/model/sms-scene.ts';
-import { listSimulatedSms } from '../../http/development.ts';
-import { orgOf } from '../../lib/org.ts';
-import { agreeToPolicies, hasAgreedToPolicies } from '../../lib/policies.ts';
-import { parseOrigins, returnAddress } from '../../lib/redirect-url.ts';
-import { withQuery } from '../../lib/route.ts';
-import { AgreeCheck } from '../../overlays/agree-check.tsx';
-import { tellLost } from '../../overlays/tell-lost.ts';
-import { toast } from '../../overlays/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/illustrations/logo.tsx';
-import { Sprig } from '../../ui/illustrations/sprig.tsx';
-import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
-import { Phrases } from '../../ui/phrases.tsx';
-import { captchaCodes, smsCodes, smsRefusal, usePhoneCode } from '../../ui/use-phone-code.ts';
-import { useTapGate } from '../../ui/use-tap-gate.ts';
-import { inWechat } from '../../wechat/where.ts';
+import { listSimulatedSms } from '#src/http/development.ts';
+import { parseOrigins, returnAddress } from '#src/lib/redirect-url.ts';
+import { withQuery } from '#src/lib/route.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { orgOf } from '#src/platform/org.ts';
+import { AgreeCheck } from '#src/shared/auth/agree-check.tsx';
+import { PhoneCodeFields } from '#src/shared/auth/phone-code-fields.tsx';
+import { agreeToPolicies, hasAgreedToPolicies } from '#src/shared/auth/policies.ts';
+import { captchaCodes, smsCodes, smsRefusal, usePhoneCode } from '#src/shared/auth/use-phone-code.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Logo } from '#src/ui/illustrations/logo.tsx';
+import { Sprig } from '#src/ui/illustrations/sprig.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { useTapGate } from '#src/ui/use-tap-gate.ts';
+import { inWechat } from '#src/wechat/where.ts';
 import styles from './login-page.module.css';
 import { useWechatLogin } from './use-wechat-login.ts';
 import { authorizeLink } from './wechat-return.ts';
@@ -59,13 +59,13 @@ export const LoginPage = () => {
       },
     },
   });
-  const wechat = useWechatLogin(topOrgId, () => window.location.replace(landing));
+  const wechat = useWechatLogin(() => window.location.replace(landing));
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (!entry.check()) return;
     if (!agreed) setUrged(true);
     else if (mayConfirm()) {
-      login.mutate({ data: { phone: entry.phone, verifyCode: entry.code, topOrgId } });
+      login.mutate({ data: { phone: entry.phone, verifyCode: entry.code } });
     }
   };
 

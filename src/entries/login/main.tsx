@@ -1,4 +1,4 @@
-import { drawEntry } from '../entry-frame.tsx';
+import { drawEntry } from '#src/entries/entry-frame.tsx';
 import { LoginPage } from './login-page.tsx';
 
 drawEntry(<LoginPage />);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLogin } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { toast } from '../../overlays/toast.ts';
+import { toast } from '#src/overlays/toast.ts';
 import { takeWechatReturn } from './wechat-return.ts';
 
 const returned = takeWechatReturn(window);
@@ -11,7 +11,7 @@ let taken = false;
 const handles = [ErrorCode.NOT_OPEN, ErrorCode.WECHAT_KEY_INVALID];
 
 /** Logs in with the authorisation that WeChat has just led back with; `busy` until it is known what came of it. */
-export const useWechatLogin = (topOrgId: string | undefined, onDone: () => void) => {
+export const useWechatLogin = (onDone: () => void) => {
   const { mutate, status } = useLogin({
     request: { handles },
     mutation: {
@@ -24,8 +24,8 @@ export const useWechatLogin = (topOrgId: string | undefined, onDone: () => void)
     if (!returned || taken) return;
     // A code is good for one login, and effects run twice in development.
     taken = true;
-    mutate({ data: { ...returned, topOrgId } });
-  }, [mutate, topOrgId]);
+    mutate({ data: { ...returned } });
+  }, [mutate]);
 
   return { busy: returned !== undefined && status !== 'error' };
 };

@@ -1,5 +1,5 @@
-import * as hall from '../../lib/cashier-hall.ts';
-import type { WechatPort } from '../port.ts';
+import type { WechatPort } from '#src/wechat/port.ts';
+import * as hall from './cashier-hall.ts';
 import { chooseImages } from './file-input.ts';
 import { locate } from './location.ts';
 

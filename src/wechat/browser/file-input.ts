@@ -1,6 +1,6 @@
-import { countOf, createQueue } from '../images.ts';
-import type { ImageWish, PickedImage } from '../port.ts';
-import { onIos } from '../where.ts';
+import { countOf, createQueue } from '#src/wechat/images.ts';
+import type { ImageWish, PickedImage } from '#src/wechat/port.ts';
+import { onIos } from '#src/wechat/where.ts';
 import { toJpeg } from './to-jpeg.ts';
 
 /** An opened picture takes four bytes a pixel: never two at a time. */

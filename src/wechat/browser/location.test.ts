@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { locationTimeoutMs, nowhere } from '../port.ts';
+import { locationTimeoutMs, nowhere } from '#src/wechat/port.ts';
 import { locate } from './location.ts';
 
 type Ask = (done: (position: object) => void, fail: () => void) => void;

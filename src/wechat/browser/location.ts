@@ -1,4 +1,4 @@
-import { type Location, locationTimeoutMs, nowhere } from '../port.ts';
+import { type Location, locationTimeoutMs, nowhere } from '#src/wechat/port.ts';
 
 export const locate = (): Promise<Location> =>
   new Promise(resolve => {

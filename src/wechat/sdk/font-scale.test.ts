@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPhone } from '../../../scripts/fake-wechat/in-node.ts';
-import type { Persona } from '../../../scripts/fake-wechat/personas.ts';
+import { openPhone } from '#scripts/fake-wechat/in-node.ts';
+import type { Persona } from '#scripts/fake-wechat/personas.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

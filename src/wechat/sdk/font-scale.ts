@@ -1,4 +1,4 @@
-import { onIos } from '../where.ts';
+import { onIos } from '#src/wechat/where.ts';
 import { bridge } from './bridge.ts';
 
 const scaleOf = (percent: unknown) => (Number(percent) > 0 ? Number(percent) / 100 : 1);

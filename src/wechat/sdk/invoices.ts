@@ -1,4 +1,4 @@
-import type { CardInvoice, CardSignature, ChosenTitle } from '../port.ts';
+import type { CardInvoice, CardSignature, ChosenTitle } from '#src/wechat/port.ts';
 import { CallFailed, invoke } from './sdk.ts';
 
 const unlessCanceled = async <Result, Nothing>(work: () => Promise<Result>, nothing: Nothing) => {

@@ -1,4 +1,4 @@
-import { type Location, locationTimeoutMs, nowhere } from '../port.ts';
+import { type Location, locationTimeoutMs, nowhere } from '#src/wechat/port.ts';
 import { call } from './sdk.ts';
 
 /** Some clients answer in text. */

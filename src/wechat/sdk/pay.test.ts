@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPhone, sign } from '../../../scripts/fake-wechat/in-node.ts';
-import type { Behaviour, Persona } from '../../../scripts/fake-wechat/personas.ts';
+import { openPhone, sign } from '#scripts/fake-wechat/in-node.ts';
+import type { Behaviour, Persona } from '#scripts/fake-wechat/personas.ts';
 
 const params = {
   ...{ appId: 'wx0000000000000000', timeStamp: '1732176000', nonceStr: 'abc' },

@@ -1,5 +1,5 @@
 import type { PayParams } from '#generated/model/pay-params.ts';
-import type { PayOutcome } from '../port.ts';
+import type { PayOutcome } from '#src/wechat/port.ts';
 import { bridge } from './bridge.ts';
 import { waitUntilReady } from './readiness.ts';
 import { type Answer, CallFailed, call, verdictOf } from './sdk.ts';

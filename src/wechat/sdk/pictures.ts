@@ -1,5 +1,5 @@
-import { blobOf, countOf, createQueue } from '../images.ts';
-import type { ImageWish, PickedImage } from '../port.ts';
+import { blobOf, countOf, createQueue } from '#src/wechat/images.ts';
+import type { ImageWish, PickedImage } from '#src/wechat/port.ts';
 import { CallFailed, call } from './sdk.ts';
 
 const inTurn = createQueue();

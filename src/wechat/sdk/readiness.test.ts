@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPhone, sign } from '../../../scripts/fake-wechat/in-node.ts';
+import { openPhone, sign } from '#scripts/fake-wechat/in-node.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +23,7 @@ test('a page that was signed rightly is let in, once for all its screens', async
   expect(phone.called().filter(name => name === 'preVerifyJSAPI')).toHaveLength(2);
 });
 
-test('another organisation on the same page has words of its own and needs no second config', async () => {
+test('another organization on the same page has words of its own and needs no second config', async () => {
   const phone = openPhone('ios');
   const { prepare } = await load();
   const asked = vi.fn(sign);

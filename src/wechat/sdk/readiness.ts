@@ -1,7 +1,7 @@
 import type { JsSignatureInput } from '#generated/model/js-signature-input.ts';
 import type { ShareSignature } from '#generated/model/share-signature.ts';
-import { landingAddress } from '../address.ts';
-import { onIos } from '../where.ts';
+import { landingAddress } from '#src/wechat/address.ts';
+import { onIos } from '#src/wechat/where.ts';
 import { bridge } from './bridge.ts';
 import { invoke, sdk } from './sdk.ts';
 
@@ -48,7 +48,7 @@ async function configure({ appId, timestamp, nonceStr, signature }: ShareSignatu
 }
 
 /**
- * Signs the address at hand and opens the SDK with it, once for each; gives the organisation's words for sharing.
+ * Signs the address at hand and opens the SDK with it, once for each; gives the organization's words for sharing.
  *
  * @throws whatever signing or the messaging app had against it
  */

@@ -1,5 +1,5 @@
-import { browserPort } from '../browser/browser-port.ts';
-import type { WechatPort } from '../port.ts';
+import { browserPort } from '#src/wechat/browser/browser-port.ts';
+import type { WechatPort } from '#src/wechat/port.ts';
 import { chooseInvoices, chooseInvoiceTitle } from './invoices.ts';
 import { locate } from './locate.ts';
 import { pay } from './pay.ts';

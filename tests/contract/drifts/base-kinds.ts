@@ -1,6 +1,6 @@
-import type { Project } from '../../../scripts/contract/check/project.ts';
-import type { ContractDocument } from '../../../scripts/contract/document.ts';
-import { listOperations } from '../../../scripts/contract/document.ts';
+import type { Project } from '#scripts/contract/check/project.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
+import { listOperations } from '#scripts/contract/document.ts';
 import { type BreakingKind, edit, textOf } from './kind.ts';
 import { pickUntil, type Random } from './random.ts';
 import { type Found, pickProperty, type Side } from './walk.ts';
@@ -13,7 +13,7 @@ interface Break {
   what: string;
 }
 
-/** An edit of the bundle that a caller of the last release would feel. */
+/** Edits the bundle in a way that breaks callers of the last release. */
 const baseKind = (name: string, make: (random: Random, head: ContractDocument) => Break): BreakingKind => ({
   name,
   make(random, project: Project) {
@@ -59,7 +59,7 @@ const all = () => true;
 const itemOf = (head: ContractDocument, path: string) => head.paths[path] as Record<string, unknown>;
 
 export const baseKinds: readonly BreakingKind[] = [
-  operationKind('an operation gone', all, ({ id, path, method }, head) => {
+  operationKind('an operation removed', all, ({ id, path, method }, head) => {
     delete itemOf(head, path)[method];
     return `去掉操作 ${id}`;
   }),
@@ -95,7 +95,7 @@ export const baseKinds: readonly BreakingKind[] = [
       return `${id} 不再声明 ${code}`;
     },
   ),
-  operationKind('a parameter asked for', all, ({ id, operation }) => {
+  operationKind('a parameter added as required', all, ({ id, operation }) => {
     operation.parameters = [
       ...(operation.parameters ?? []),
       { name: 'visitReason', in: 'query', required: true, schema: { type: 'string' } },
@@ -103,14 +103,14 @@ export const baseKinds: readonly BreakingKind[] = [
     return `${id} 要求新参数 visitReason`;
   }),
   operationKind(
-    'a parameter gone',
+    'a parameter removed',
     ({ operation }) => (operation.parameters ?? []).length > 0,
     ({ id, operation }) => {
       operation.parameters = operation.parameters?.slice(1) ?? [];
       return `${id} 去掉参数`;
     },
   ),
-  propertyKind('a field of an answer gone', 'answer', all, ({ schema, owner, property }) => {
+  propertyKind('a field of an answer removed', 'answer', all, ({ schema, owner, property }) => {
     delete owner.properties[property];
     owner.required = (owner.required ?? []).filter(name => name !== property);
     return `从 ${schema} 去掉 ${property}`;
@@ -142,13 +142,13 @@ export const baseKinds: readonly BreakingKind[] = [
       return `${schema}.${property} 可为 null 了`;
     },
   ),
-  propertyKind('a field asked for', 'request', all, ({ schema, owner }) => {
+  propertyKind('a field of a request added as required', 'request', all, ({ schema, owner }) => {
     owner.properties.visitReason = { type: 'string' };
     owner.required = [...(owner.required ?? []), 'visitReason'];
     return `${schema} 要求新的一项 visitReason`;
   }),
   propertyKind(
-    'a field of a request that must be there now',
+    'a field of a request made required',
     'request',
     ({ owner, property }) => !(owner.required ?? []).includes(property),
     ({ schema, owner, property }) => {
@@ -156,7 +156,7 @@ export const baseKinds: readonly BreakingKind[] = [
       return `${schema}.${property} 变成必有`;
     },
   ),
-  propertyKind('a field of a request gone', 'request', all, ({ schema, owner, property }) => {
+  propertyKind('a field of a request removed', 'request', all, ({ schema, owner, property }) => {
     delete owner.properties[property];
     return `从 ${schema} 去掉 ${property}`;
   }),
@@ -170,7 +170,7 @@ export const baseKinds: readonly BreakingKind[] = [
     },
   ),
   propertyKind(
-    'a bound drawn in',
+    'a bound tightened',
     'request',
     ({ value }) => (value.maxLength ?? 0) > 1,
     ({ value }) => {
@@ -179,7 +179,7 @@ export const baseKinds: readonly BreakingKind[] = [
     },
   ),
   propertyKind(
-    'a value gone from an enumeration',
+    'a value removed from an enumeration',
     'request',
     ({ value }) => (value.enum ?? []).length > 0,
     ({ value }, random) => {
@@ -189,7 +189,7 @@ export const baseKinds: readonly BreakingKind[] = [
     },
   ),
   propertyKind(
-    'a value more in an enumeration',
+    'a value added to an enumeration',
     'answer',
     ({ value }) => (value.enum ?? []).length > 0,
     ({ value }) => {
@@ -197,7 +197,7 @@ export const baseKinds: readonly BreakingKind[] = [
       return '多出取值 SOMETHING_NEW';
     },
   ),
-  baseKind('an error code of another number', (random, head) => {
+  baseKind('an error code with another number', (random, head) => {
     const { enum: codes = [], 'x-enum-varnames': names = [] } = head.components.schemas.ErrorCode as {
       enum?: number[];
       'x-enum-varnames'?: string[];
@@ -208,7 +208,7 @@ export const baseKinds: readonly BreakingKind[] = [
     return { where: `${bundle}#/components/schemas/ErrorCode`, what: `${names[at]} 由 ${old} 变成 123456` };
   }),
   {
-    name: 'an approval of nothing',
+    name: 'an approval without a breaking change',
     make: () => ({
       drift: 'base',
       where: `${approvals}:1`,

@@ -1,15 +1,15 @@
-import type { Project } from '../../../scripts/contract/check/project.ts';
+import type { Project } from '#scripts/contract/check/project.ts';
 import { type BreakingKind, edit, pickMatch, textOf } from './kind.ts';
 import type { Random } from './random.ts';
 
 const bundle = 'generated/openapi.json';
 const schemaFiles = (project: Project) => project.list('openapi/schemas');
 
-/** The schema of a source file that an offset lies in. */
+/** The schema at an offset of a source file. */
 const schemaAt = (text: string, offset: number) =>
   [...text.slice(0, offset).matchAll(/^(\w+):/gm)].at(-1)?.[1] ?? '';
 
-/** An edit of one schema's source, which the bundle then no longer agrees with. */
+/** Edits the source of one schema, so that the bundle differs from it. */
 const sourceKind = (
   name: string,
   pattern: RegExp,
@@ -55,7 +55,7 @@ export const contractKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a reference to nothing',
+    name: 'a reference to a missing schema',
     make(random, project) {
       const found = pickMatch(
         random,
@@ -73,7 +73,7 @@ export const contractKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a source that is no YAML',
+    name: 'a source that is not YAML',
     make(random, project) {
       const found = pickMatch(random, project, schemaFiles(project), /^ {2}type: object$/gm);
       return {
@@ -86,7 +86,7 @@ export const contractKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a source file gone',
+    name: 'a source file deleted',
     make(random, project) {
       const path = random.pick(project.list('openapi/examples'));
       return {
@@ -112,7 +112,7 @@ export const contractKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'the bundle made anew, the code not',
+    name: 'the bundle generated, the code not',
     make(random, project) {
       const found = pickMatch(random, project, [bundle], /(?<="description": ")\p{Script=Han}/gu);
       return {
@@ -140,7 +140,7 @@ export const contractKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a generated file gone',
+    name: 'a generated file deleted',
     make(random, project) {
       const path = random.pick(generatedFiles(project));
       return {

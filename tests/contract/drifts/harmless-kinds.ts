@@ -1,7 +1,7 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { operations } from '#generated/operations.ts';
-import type { ContractDocument } from '../../../scripts/contract/document.ts';
-import { listOperations } from '../../../scripts/contract/document.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
+import { listOperations } from '#scripts/contract/document.ts';
 import { edit, type HarmlessKind, pickMatch, textOf } from './kind.ts';
 import type { Random } from './random.ts';
 import { screensOf } from './screen-kinds.ts';
@@ -9,7 +9,7 @@ import { pickProperty } from './walk.ts';
 
 const bundle = 'generated/openapi.json';
 
-/** The last release as it was before the head did something that no caller feels. */
+/** Changes the last release, so that the head differs from it in a way that breaks nobody. */
 const sinceBase = (name: string, undo: (random: Random, base: ContractDocument) => string): HarmlessKind => ({
   name,
   make(random, project) {
@@ -18,7 +18,7 @@ const sinceBase = (name: string, undo: (random: Random, base: ContractDocument) 
   },
 });
 
-/** A line more at the end of a screen. */
+/** Adds a line to the end of a screen. */
 const inScreen = (name: string, line: string): HarmlessKind => ({
   name,
   make(random, project) {
@@ -56,7 +56,7 @@ export const harmlessKinds: readonly HarmlessKind[] = [
   inScreen('a method called fetch', 'export const own = (list: { fetch(): void }) => list.fetch();'),
   inScreen('a property called fetch', 'export const own = { fetch: 1, EventSource: 2 };'),
   inScreen('a type of the contract', "import type { Doctor } from '#generated/model/doctor.ts';"),
-  inScreen('the words of the contract', "import { messages } from '#generated/messages.ts';"),
+  inScreen('the messages of the contract', "import { messages } from '#generated/messages.ts';"),
   inScreen(
     'a hook under another name',
     "import { useListDoctors as useThem } from '#generated/hooks/booking/booking.ts';",
@@ -109,7 +109,7 @@ export const harmlessKinds: readonly HarmlessKind[] = [
     make(random) {
       const path = `server/${random.pick(['booking', 'care', 'payment'])}/own-rule.ts`;
       const code = random.pick(Object.keys(ErrorCode).filter(name => name !== 'OK'));
-      const text = `import { BusinessError } from '../errors.ts';\nexport const refuse = () => {\n  throw new BusinessError('${code}');\n};\n`;
+      const text = `import { BusinessError } from '#server/kernel/errors.ts';\nexport const refuse = () => {\n  throw new BusinessError('${code}');\n};\n`;
       return { changes: edit(path, text), about: code };
     },
   },

@@ -1,22 +1,22 @@
-import { type Drift, lineOf } from '../../../scripts/contract/check/fault.ts';
-import type { Changes, Project } from '../../../scripts/contract/check/project.ts';
+import { type Drift, lineOf } from '#scripts/contract/check/fault.ts';
+import type { Changes, Project } from '#scripts/contract/check/project.ts';
 import { pickUntil, type Random } from './random.ts';
 
-/** A change of the repository that only memory knows. */
+/** A change of the repository in memory. */
 export interface Edit {
   changes?: Changes;
   seen?: string;
-  /** The contract of the last release, where it is not the one at hand. */
+  /** The contract of the last release, if it differs from the current one. */
   base?: object;
-  /** For whoever reads a failure. */
+  /** Appears in the message of a failure. */
   about: string;
 }
 
 export interface Breakage extends Edit {
   drift: Drift;
-  /** What a fault's place begins with, or ends with after '…'. */
+  /** The beginning of the expected fault's place. */
   where: string;
-  /** What its words hold. */
+  /** A part of its text. */
   what: string;
 }
 
@@ -38,7 +38,7 @@ export const textOf = (project: Project, path: string): string => {
 
 export const edit = (path: string, text: string | undefined): Changes => new Map([[path, text]]);
 
-/** A random place that a pattern finds in one of the files. */
+/** A random match of a pattern in one of the files. */
 export function pickMatch(random: Random, project: Project, paths: readonly string[], pattern: RegExp) {
   return pickUntil(random, paths, path => {
     const text = textOf(project, path);
@@ -52,7 +52,7 @@ export function pickMatch(random: Random, project: Project, paths: readonly stri
       match,
       at,
       line: lineOf(text, at),
-      /** The file with the match replaced. */
+      /** Returns the file's text with the match replaced. */
       with: (replacement: string) => text.slice(0, at) + replacement + text.slice(at + match[0].length),
     };
   });

@@ -1,13 +1,13 @@
-import { seededRandom } from '#server/db/demo/random.ts';
+import { seededRandom } from '#server/demo/random.ts';
 
 export interface Random {
-  /** From 0, below `count`. */
+  /** A number from 0 to `count` - 1. */
   below(count: number): number;
   pick<T>(items: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** The same choices for the same seed. */
+/** Makes the same choices for the same seed. */
 export function seededChoices(seed: number): Random {
   const next = seededRandom(String(seed));
   const below = (count: number) => Math.floor(next() * count);
@@ -25,7 +25,7 @@ export function seededChoices(seed: number): Random {
   };
 }
 
-/** The first of the items, in random order, that gives something. */
+/** The first result that is not undefined, with the items in random order. */
 export function pickUntil<T, R>(random: Random, items: readonly T[], use: (item: T) => R | undefined): R {
   for (const item of random.shuffled(items)) {
     const found = use(item);

@@ -1,11 +1,11 @@
 import { operations } from '#generated/operations.ts';
-import { notOpen } from '#server/not-open.ts';
-import type { Project } from '../../../scripts/contract/check/project.ts';
-import { unused } from '../../../scripts/contract/check/unused.ts';
+import type { Project } from '#scripts/contract/check/project.ts';
+import { unused } from '#scripts/contract/check/unused.ts';
+import { notOpen } from '#server/kernel/not-open.ts';
 import { type BreakingKind, edit, pickMatch, textOf } from './kind.ts';
 import type { Random } from './random.ts';
 
-/** Screens and their pieces, tests left out. */
+/** Screens and their parts, without tests. */
 export const screensOf = (project: Project) =>
   project
     .list('src')
@@ -37,7 +37,7 @@ export const screenKinds: readonly BreakingKind[] = [
     () => "export const own = () => window.fetch('/x');",
     '绕过生成的 hooks：fetch',
   ),
-  added('a screen that hands fetch on', () => 'export const own = fetch;', '绕过生成的 hooks：fetch'),
+  added('a screen that exports fetch', () => 'export const own = fetch;', '绕过生成的 hooks：fetch'),
   added(
     'a screen with a request of its own',
     () => 'export const own = new XMLHttpRequest();',
@@ -45,7 +45,7 @@ export const screenKinds: readonly BreakingKind[] = [
   ),
   added('a screen that sends a beacon', () => "navigator.sendBeacon('/x');", '绕过生成的 hooks：sendBeacon'),
   added(
-    'a screen that listens by itself',
+    'a screen that opens an event source',
     () => "export const own = new EventSource('/x');",
     '绕过生成的 hooks：EventSource',
   ),
@@ -56,17 +56,17 @@ export const screenKinds: readonly BreakingKind[] = [
     '绕过生成的 hooks：src/http/request.ts',
   ),
   added(
-    'a screen that reads the operations',
+    'a screen that imports the operations',
     () => "import { operations } from '#generated/operations.ts';",
     '页面不取用 generated/operations.ts',
   ),
   added(
-    'a screen that spells an address',
+    'a screen that writes an address of the API',
     random => `export const own = '${address(random)}';`,
     '手写了接口地址',
   ),
   {
-    name: 'a hook that the contract does not give',
+    name: 'a hook that the contract does not have',
     make(random, project) {
       const files = screensOf(project).filter(path => textOf(project, path).includes('#generated/hooks/'));
       const found = pickMatch(random, project, files, /^import \{[^}]*\} from '#generated\/hooks\/.*$/gm);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openProject, withChanges } from '../../../scripts/contract/check/project.ts';
-import { openReferences, type References } from '../../../scripts/contract/check/references.ts';
-import { checkProject, faultsOf } from '../../../scripts/contract/check/report.ts';
-import type { ContractDocument } from '../../../scripts/contract/document.ts';
+import { openProject, withChanges } from '#scripts/contract/check/project.ts';
+import { openReferences, type References } from '#scripts/contract/check/references.ts';
+import { checkProject, faultsOf } from '#scripts/contract/check/report.ts';
+import type { ContractDocument } from '#scripts/contract/document.ts';
 import { baseKinds } from './base-kinds.ts';
 import { contractKinds } from './contract-kinds.ts';
 import { harmlessKinds } from './harmless-kinds.ts';
@@ -14,7 +14,7 @@ import { serverKinds } from './server-kinds.ts';
 export const breakingKinds = [contractKinds, serverKinds, screenKinds, baseKinds].flat();
 export { harmlessKinds };
 
-/** The repository that lies here, in memory; its own contract is the last release. */
+/** Opens this repository for changes in memory, with its own contract as the last release. */
 export function openSelfTest() {
   const root = join(import.meta.dirname, '../../..');
   const project = openProject(root);
@@ -34,20 +34,20 @@ export function openSelfTest() {
       base: (base as ContractDocument | undefined) ?? released,
     });
 
-  /** What is left unsaid of a breakage; empty when it was caught. */
+  /** A message if the check misses a breakage, else nothing. */
   async function missed(breakage: Breakage): Promise<string[]> {
     const faults = faultsOf(await reportOf(breakage));
     const { drift, where, what } = breakage;
     const caught = faults.some(
       fault => fault.drift === drift && fault.where.startsWith(where) && fault.what.includes(what),
     );
-    return caught ? [] : [`${drift} at ${where}: ${what}; told: ${JSON.stringify(faults.slice(0, 5))}`];
+    return caught ? [] : [`${drift} at ${where}: ${what}; reported: ${JSON.stringify(faults.slice(0, 5))}`];
   }
 
   /**
-   * As many breakages as asked for, every kind at its turn, from a seed.
+   * Makes random breakages and harmless edits of every kind in turn.
    *
-   * @returns the ones that were not caught, and the harmless edits that were told as faults
+   * @returns the breakages that the check missed, and the harmless edits that it reported
    */
   async function run(seed: number, breakages: number, edits: number) {
     const random = seededChoices(seed);

@@ -1,19 +1,19 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { operations } from '#generated/operations.ts';
-import { notOpen } from '#server/not-open.ts';
-import { lineOf } from '../../../scripts/contract/check/fault.ts';
-import type { Project } from '../../../scripts/contract/check/project.ts';
+import { lineOf } from '#scripts/contract/check/fault.ts';
+import type { Project } from '#scripts/contract/check/project.ts';
+import { notOpen } from '#server/kernel/not-open.ts';
 import { type BreakingKind, edit, pickMatch, textOf } from './kind.ts';
 import { pickUntil, type Random } from './random.ts';
 
-const notOpenPath = 'server/not-open.ts';
+const notOpenPath = 'server/kernel/not-open.ts';
 const closed: ReadonlySet<string> = new Set(notOpen);
 const open = Object.values(operations).filter(({ id }) => !closed.has(id));
 const domains = [...new Set(open.map(({ domain }) => domain))];
 const handlersPath = (domain: string) => `server/${domain}/handlers.ts`;
 const sourceOf = (domain: string) => `openapi/paths/${domain}.yaml:`;
 
-/** One handler in the text of its map: from its name to the comma behind it. */
+/** The text of a random handler in its map, with its comma. */
 function pickHandler(random: Random, project: Project) {
   const found = pickMatch(
     random,
@@ -24,7 +24,7 @@ function pickHandler(random: Random, project: Project) {
   return { ...found, domain: found.path.split('/')[1] ?? '', id: found.match[1] ?? '' };
 }
 
-/** A code of the catalogue that an operation does not declare. */
+/** A random code that an operation does not declare. */
 const undeclared = (random: Random, errors: readonly string[]) =>
   random.pick(
     Object.keys(ErrorCode).filter(
@@ -46,7 +46,7 @@ const errorsOf = (id: string): readonly string[] => open.find(operation => opera
 
 export const serverKinds: readonly BreakingKind[] = [
   {
-    name: 'a handler gone',
+    name: 'a handler removed',
     make(random, project) {
       const { path, domain, id, with: replaced } = pickHandler(random, project);
       return {
@@ -59,7 +59,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a handler for no operation',
+    name: 'a handler without an operation',
     make(random, project) {
       const { path, line, id, match, with: replaced } = pickHandler(random, project);
       return {
@@ -91,7 +91,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a domain that is not joined in',
+    name: 'a domain that is missing in server/handlers.ts',
     make(random, project) {
       const domain = random.pick(domains);
       const path = 'server/handlers.ts';
@@ -99,7 +99,7 @@ export const serverKinds: readonly BreakingKind[] = [
         drift: 'server',
         where: `${handlersPath(domain)}:`,
         what: `没有并入 ${path}`,
-        changes: edit(path, textOf(project, path).replace(`  ...${domain}Handlers,\n`, '')),
+        changes: edit(path, textOf(project, path).replace(`  ${domain}: ${domain}Handlers,\n`, '')),
         about: domain,
       };
     },
@@ -118,7 +118,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a name of the server’s list that the contract does not know',
+    name: 'an operation of not-open.ts that the contract lacks',
     make(random, project) {
       const found = pickMatch(random, project, [notOpenPath], /(?<=^ {2}')\w+(?=',$)/gm);
       return {
@@ -131,7 +131,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'an operation both done and not open',
+    name: 'an operation with a handler that is listed as not open',
     make(random, project) {
       const { path, line, id } = pickHandler(random, project);
       const text = textOf(project, notOpenPath);
@@ -145,7 +145,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a handler that refuses with a code of another',
+    name: 'a handler that refuses with an undeclared code',
     make(random, project) {
       const { path, line, id, match, with: replaced } = pickHandler(random, project);
       const code = undeclared(random, errorsOf(id));
@@ -160,9 +160,9 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a code that the contract does not have',
+    name: 'a code that the contract lacks',
     make(random, project) {
-      const files = project.list('server').filter(path => !/\.test\.ts$|\/testing\//.test(path));
+      const files = project.list('server').filter(path => !path.endsWith('.test.ts'));
       const found = pickMatch(random, project, files, /(?<=new BusinessError\(')\w+/g);
       return {
         drift: 'server',
@@ -174,7 +174,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'an answer of the test run that is not declared',
+    name: 'an undeclared code in the answers of the test run',
     make(random) {
       const { id, domain, errors } = random.pick(open.filter(({ envelope }) => envelope));
       const code = undeclared(random, errors);
@@ -188,7 +188,7 @@ export const serverKinds: readonly BreakingKind[] = [
     },
   },
   {
-    name: 'a late refusal that the operation does not declare',
+    name: 'a code of notAnsweredYet that the operation does not declare',
     make(random, project) {
       const found = pickMatch(random, project, [notOpenPath], /^ {2}(\w+): \[/gm);
       const id = found.match[1] ?? '';

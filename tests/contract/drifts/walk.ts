@@ -4,18 +4,18 @@ import {
   listOperations,
   resolve,
   type Schema,
-} from '../../../scripts/contract/document.ts';
+} from '#scripts/contract/document.ts';
 import { pickUntil, type Random } from './random.ts';
 
 export type Side = 'request' | 'answer';
 
 export interface Found {
   operation: ContractOperation;
-  /** The schema with a name that holds the property. */
+  /** The named schema of the property. */
   schema: string;
   owner: Schema & { properties: Record<string, Schema> };
   property: string;
-  /** What the property is, references followed. */
+  /** The property's schema; references are followed. */
   value: Schema;
 }
 
@@ -29,7 +29,7 @@ function schemaOf(
   return schema && side === 'answer' ? resolve(document, schema).properties?.data : schema;
 }
 
-/** Every property with the name of the schema that it stands in, as far as an operation reaches. */
+/** Every property that an operation reaches, with the name of its schema. */
 function propertiesUnder(
   document: ContractDocument,
   schema: Schema,
@@ -58,7 +58,7 @@ function propertiesUnder(
   ];
 }
 
-/** A random property that some operation takes or gives, and that the test takes. */
+/** A random property of some request or answer that `fits` accepts. */
 export function pickProperty(
   random: Random,
   document: ContractDocument,

@@ -1,5 +1,5 @@
 import type { Personal } from '#generated/model/personal.ts';
-import { policyFlags } from '#src/lib/policies.ts';
+import { policyFlags } from '#src/shared/auth/policies.ts';
 import { openLogin } from './auth.ts';
 import { newPhone } from './family.ts';
 import type { Patient } from './patient.ts';

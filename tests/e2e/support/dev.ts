@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
 import { startApp } from './app.ts';
 import { test as base } from './session.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
 import type { App, Settings } from './app.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

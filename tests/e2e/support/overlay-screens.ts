@@ -1,4 +1,4 @@
-import { type OverlayName, overlayNames } from '../../../scripts/mock/overlay-names.ts';
+import { type OverlayName, overlayNames } from '#scripts/mock/overlay-names.ts';
 import type { Patient } from './patient.ts';
 import type { Screen } from './screen.ts';
 

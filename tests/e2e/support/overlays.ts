@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { OverlayName } from '../../../scripts/mock/overlay-names.ts';
+import type { OverlayName } from '#scripts/mock/overlay-names.ts';
 import type { App } from './app.ts';
 import { eventually } from './eventually.ts';
 import type { Patient } from './patient.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ImageCaptcha } from '#generated/model/image-captcha.ts';
-import { listen } from '#server/testing/listen.ts';
+import { listen } from '#tests/support/listen.ts';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
 import { eventually, PATIENCE } from './eventually.ts';

@@ -1,5 +1,5 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { policyFlags } from '#src/lib/policies.ts';
+import { policyFlags } from '#src/shared/auth/policies.ts';
 import { agree, chooseTime, doctor } from './appointment.ts';
 import { authGuestScreens, authMemberScreens } from './auth-screens.ts';
 import { bookingGuestScreens, bookingMemberScreens } from './booking-screens.ts';

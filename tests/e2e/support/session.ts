@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { policyFlags } from '#src/lib/policies.ts';
+import { policyFlags } from '#src/shared/auth/policies.ts';
 import { type Settings, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { PATIENCE } from './eventually.ts';

@@ -1,6 +1,6 @@
-import { simulatedCardTicket, simulatedTicket } from '#server/ports/wechat/simulator.ts';
-import { type FakeWechat, installFakeWechat } from '../../../scripts/fake-wechat/fake-wechat.ts';
-import { type Persona, personas } from '../../../scripts/fake-wechat/personas.ts';
+import { type FakeWechat, installFakeWechat } from '#scripts/fake-wechat/fake-wechat.ts';
+import { type Persona, personas } from '#scripts/fake-wechat/personas.ts';
+import { simulatedCardTicket, simulatedTicket } from '#server/kernel/ports/wechat/simulator.ts';
 import { eventually } from './eventually.ts';
 import type { Patient } from './patient.ts';
 

@@ -1,27 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import {
-  getGetProfileQueryKey,
-  getListPatientsQueryKey,
-  useAddPatient,
-  useEditPatient,
-  useListPatients,
-} from '#generated/hooks/account/account.ts';
+import { useParams } from 'react-router-dom';
+import { useAddPatient, useEditPatient, useListPatients } from '#generated/hooks/account/account.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
-import { hasCode } from '../../../http/errors.ts';
-import { dropDraft, useFormDraft } from '../../../lib/form-draft.ts';
-import { routeCount } from '../../../lib/route-stack.ts';
-import { tellLost } from '../../../overlays/tell-lost.ts';
-import { toast } from '../../../overlays/toast.ts';
-import { paths } from '../../../paths.ts';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { PatientForm } from '../parts/patient-form.tsx';
+import { PatientForm } from '#src/domains/account/parts/patient-form.tsx';
 import {
   changesGuardian,
   describeIdNumber,
@@ -34,7 +16,18 @@ import {
   type PatientErrors,
   toPatientEdit,
   toPatientInput,
-} from '../patient-rules.ts';
+} from '#src/domains/account/patient-rules.ts';
+import { hasCode } from '#src/http/errors.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { paths } from '#src/paths.ts';
+import { dropDraft, useFormDraft } from '#src/platform/form-draft.ts';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { useBack } from '#src/ui/use-go.ts';
 import styles from './add-edit-patient.module.css';
 
 /** These belong to a field and are shown there. */
@@ -97,9 +90,7 @@ const AddPatient = () => {
 };
 
 const EditPatient = ({ patientId }: { patientId: string }) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const patients = useListPatients({ topOrgId });
+  const patients = useListPatients();
   const patient = patients.data?.find(known => known.patientId === patientId);
   if (patient) return <EditForm patient={patient} />;
   return (
@@ -116,7 +107,7 @@ const EditPatient = ({ patientId }: { patientId: string }) => {
           when: () => true,
           title: '没有这位就诊人',
           hint: '可能是从别的账号来的链接。',
-          action: { label: '看我的就诊人', to: link(paths.personal.link()) },
+          action: { label: '看我的就诊人', to: paths.personal.link() },
         }}
         errorTitle="网络不通，没取到就诊人"
       >
@@ -189,18 +180,12 @@ const refusalOf = (error: unknown, idField: 'idNumber' | 'guardianIdNumber'): Pa
   return {};
 };
 
-/** After saving: nothing typed stays behind, the lists are read anew, and one is back where one came from. */
+/** After saving, the draft is dropped and the person is back on the screen before. */
 const useFinish = (draftKey: string) => {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const link = useLink();
+  const back = useBack(paths.personal.link(), { replace: true });
   return () => {
     dropDraft(draftKey);
     toast('已保存', { type: 'success' });
-    void queries.invalidateQueries({ queryKey: getListPatientsQueryKey() });
-    void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
-    // Who came in by a link has nothing to go back to.
-    if (routeCount() > 0) navigate(-1);
-    else navigate(link(paths.personal.link()), { replace: true });
+    back();
   };
 };

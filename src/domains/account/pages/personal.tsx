@@ -1,58 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { useGetProfile } from '#generated/hooks/account/account.ts';
 import { useLogout } from '#generated/hooks/auth/auth.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import type { Personal } from '#generated/model/personal.ts';
-import { hasCode } from '../../../http/errors.ts';
-import { dropAllDrafts } from '../../../lib/form-draft.ts';
-import { relationLabels } from '../../../lib/labels.ts';
-import { patientDescription } from '../../../lib/patient-description.ts';
-import { useStore } from '../../../lib/store.ts';
-import { bindPhone } from '../../../overlays/bind-phone.ts';
-import { confirm } from '../../../overlays/confirm.ts';
-import { openContactSheet } from '../../../overlays/contact.ts';
-import { PolicyLinks } from '../../../overlays/policy-links.tsx';
-import { tellLost } from '../../../overlays/tell-lost.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { chooseElder, elder } from '../../../ui/elder.ts';
-import { PersonalIcon } from '../../../ui/icons/home.tsx';
-import { ForwardIcon, PlusIcon } from '../../../ui/icons/rest.tsx';
-import { Sprig } from '../../../ui/illustrations/sprig.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { useTapGate } from '../../../ui/use-tap-gate.ts';
+import { hasCode } from '#src/http/errors.ts';
+import { confirm } from '#src/overlays/confirm.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { paths } from '#src/paths.ts';
+import { dropAllDrafts } from '#src/platform/form-draft.ts';
+import { dropReads } from '#src/platform/query-client.ts';
+import { useStore } from '#src/platform/store.ts';
+import { patientDescription } from '#src/shared/account/patient-description.ts';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import { bindPhone } from '#src/shared/auth/bind-phone.ts';
+import { PolicyLinks } from '#src/shared/auth/policy-links.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { chooseElder, elder } from '#src/ui/elder.ts';
+import { PersonalIcon } from '#src/ui/icons/home.tsx';
+import { ForwardIcon, PlusIcon } from '#src/ui/icons/rest.tsx';
+import { Sprig } from '#src/ui/illustrations/sprig.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import { useGo } from '#src/ui/use-go.ts';
+import { useTapGate } from '#src/ui/use-tap-gate.ts';
 import styles from './personal.module.css';
 
 export default function PersonalPage() {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const go = useGo();
   const large = useStore(elder);
   const mayLeave = useTapGate();
 
   const leaving = useLogout({
     mutation: {
       onSuccess: () => {
-        navigate(link(paths.home.link()), { replace: true });
+        go(paths.home.link(), { replace: true });
         dropAllDrafts();
-        queries.clear();
+        dropReads();
       },
       onError: error => tellLost(error, '没有收到答复，可能还没有退出'),
     },
   });
   const left = leaving.isPending || leaving.isSuccess;
-  const profile = useGetProfile({ topOrgId }, { query: { enabled: !left } });
+  const profile = useGetProfile(undefined, { query: { enabled: !left } });
   const guest = hasCode(profile.error, ErrorCode.NOT_LOGGED_IN);
 
   const leave = async () => {
@@ -70,6 +66,15 @@ export default function PersonalPage() {
     leaving.mutate();
   };
 
+  const contact = () =>
+    overlays.ask(
+      () => import('#src/shared/organization/contact-sheet.tsx'),
+      {},
+      {
+        closeOnMask: true,
+      },
+    );
+
   return (
     <Page title="我的" back={false}>
       <QueryView
@@ -84,7 +89,7 @@ export default function PersonalPage() {
             <Card
               title="就诊人"
               aside={
-                <Link className={styles.add} to={link(paths.addEditPatient.link({ type: 'add' }))}>
+                <Link className={styles.add} to={paths.addEditPatient.link({ type: 'add' })}>
                   <PlusIcon size={20} />
                   添加就诊人
                 </Link>
@@ -108,19 +113,19 @@ export default function PersonalPage() {
       <Card>
         <ul className={styles.rows}>
           <li>
-            <Link className={styles.row} to={link(paths.alreadyDone.link({}, { group: 'finished' }))}>
+            <Link className={styles.row} to={paths.alreadyDone.link({}, { group: 'finished' })}>
               <span className={styles.texts}>就诊记录</span>
               <ForwardIcon size={20} />
             </Link>
           </li>
           <li>
-            <button className={styles.row} type="button" onClick={() => void openContactSheet(topOrgId)}>
+            <button className={styles.row} type="button" onClick={contact}>
               <span className={styles.texts}>联系客服</span>
               <ForwardIcon size={20} />
             </button>
           </li>
           <li>
-            <Link className={styles.row} to={link(paths.informationDisclosure.link())}>
+            <Link className={styles.row} to={paths.informationDisclosure.link()}>
               <span className={styles.texts}>资质与价格公示</span>
               <ForwardIcon size={20} />
             </Link>
@@ -172,11 +177,10 @@ const Holder = ({ personal: { nickname, phone, avatarUrl } }: { personal: Person
 );
 
 const PatientRow = ({ patient }: { patient: Patient }) => {
-  const link = useLink();
   const { patientId, name, relation, minor } = patient;
   return (
     <li>
-      <Link className={styles.row} to={link(paths.addEditPatient.link({ type: 'edit', item: patientId }))}>
+      <Link className={styles.row} to={paths.addEditPatient.link({ type: 'edit', item: patientId })}>
         <span className={styles.texts}>
           <span className={styles.name}>
             <span className="sr-only">修改</span>

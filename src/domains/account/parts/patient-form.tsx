@@ -1,13 +1,19 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useStore } from '../../../lib/store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { useTapGate } from '../../../ui/use-tap-gate.ts';
-import { isField, type PatientDraft, type PatientErrors, type PatientField, tidy } from '../patient-rules.ts';
+import {
+  isField,
+  type PatientDraft,
+  type PatientErrors,
+  type PatientField,
+  tidy,
+} from '#src/domains/account/patient-rules.ts';
+import { useStore } from '#src/platform/store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { Field } from '#src/ui/field.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { useTapGate } from '#src/ui/use-tap-gate.ts';
 import styles from './patient-form.module.css';
 import { RelationChoice } from './relation-choice.tsx';
 

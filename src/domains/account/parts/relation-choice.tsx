@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Relation } from '#generated/model/relation.ts';
-import { relationLabels } from '../../../lib/labels.ts';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import styles from './relation-choice.module.css';
 
 const relations = Object.keys(relationLabels) as Relation[];

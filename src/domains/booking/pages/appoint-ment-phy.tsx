@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useListPhyProjects, useListPhysiotherapistsInfinite } from '#generated/hooks/booking/booking.ts';
-import { paged } from '../../../lib/paging.ts';
-import { useStore } from '../../../lib/store.ts';
-import { elder } from '../../../ui/elder.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Segment } from '../../../ui/segment.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useTopOrgId } from '../../../ui/use-org.ts';
-import { useTitle } from '../../../ui/use-title.ts';
-import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
-import { HomeHead, KindTabs } from '../parts/home-head.tsx';
-import { ProjectCard, ProjectCardSkeleton } from '../parts/project-card.tsx';
-import { TherapistCard } from '../parts/therapist-card.tsx';
+import { DoctorCardSkeleton } from '#src/domains/booking/parts/doctor-card-skeleton.tsx';
+import { HomeHead, KindTabs } from '#src/domains/booking/parts/home-head.tsx';
+import { ProjectCard, ProjectCardSkeleton } from '#src/domains/booking/parts/project-card.tsx';
+import { TherapistCard } from '#src/domains/booking/parts/therapist-card.tsx';
+import { paged } from '#src/lib/paging.ts';
+import { paths } from '#src/paths.ts';
+import { useStore } from '#src/platform/store.ts';
+import { elder } from '#src/ui/elder.ts';
+import { LoadMore } from '#src/ui/load-more.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import { useTitle } from '#src/ui/use-title.ts';
 import styles from './appointment-doctor.module.css';
 
 const kinds = [
@@ -50,21 +49,18 @@ interface ListProps {
 
 /** Where one clinic does none, the others do; where none does, the doctors are next door. */
 const useNothing = (title: string, { clinicId, onReset }: ListProps) => {
-  const home = useHome();
   return {
     title,
     hint: clinicId ? '换一家门店看看。' : '您也可以先找医生看看。',
-    action: clinicId ? { label: '看全部门店', onClick: onReset } : { label: '去看医生', to: home },
+    action: clinicId
+      ? { label: '看全部门店', onClick: onReset }
+      : { label: '去看医生', to: paths.home.link() },
   };
 };
 
 const Projects = (props: ListProps) => {
   const { clinicId } = props;
-  const topOrgId = useTopOrgId();
-  const projects = useListPhyProjects(
-    { topOrgId, clinicId },
-    { query: { placeholderData: previous => previous } },
-  );
+  const projects = useListPhyProjects({ clinicId }, { query: { placeholderData: previous => previous } });
   const nothing = useNothing('这里没有理疗项目', props);
   return (
     <QueryView
@@ -90,10 +86,9 @@ const Projects = (props: ListProps) => {
 
 const Therapists = (props: ListProps) => {
   const { clinicId } = props;
-  const topOrgId = useTopOrgId();
   const large = useStore(elder);
   const therapists = useListPhysiotherapistsInfinite(
-    { topOrgId, clinicId },
+    { clinicId },
     { query: { ...paged, placeholderData: previous => previous } },
   );
   const nothing = useNothing('这里没有理疗师', props);

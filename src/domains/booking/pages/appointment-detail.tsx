@@ -1,14 +1,14 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useGetPhysician } from '#generated/hooks/booking/booking.ts';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useTopOrgId } from '../../../ui/use-org.ts';
-import { draftKey, useDraft } from '../draft.ts';
-import { ChooseStep } from '../parts/choose-step.tsx';
-import { ConfirmStep } from '../parts/confirm-step.tsx';
-import { RescheduleStep } from '../parts/reschedule-step.tsx';
-import { SlotsSkeleton } from '../parts/slots-skeleton.tsx';
+import { draftKey, useDraft } from '#src/domains/booking/draft.ts';
+import { ChooseStep } from '#src/domains/booking/parts/choose-step.tsx';
+import { ConfirmStep } from '#src/domains/booking/parts/confirm-step.tsx';
+import { RescheduleStep } from '#src/domains/booking/parts/reschedule-step.tsx';
+import { SlotsSkeleton } from '#src/domains/booking/parts/slots-skeleton.tsx';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 
 /** With `reschedule=CODE` another time for that reservation; else a new one. */
 export default function AppointmentDetailPage() {
@@ -27,7 +27,7 @@ const NewAppointment = ({ confirm }: { confirm: boolean }) => {
   const topOrgId = useTopOrgId();
   const key = draftKey(topOrgId, id);
   const draft = useDraft(key);
-  const doctor = useGetPhysician(id, { topOrgId, clinicId });
+  const doctor = useGetPhysician(id, { clinicId });
 
   if (doctor.data) {
     const confirming = confirm && draft.reservationDate !== '';

@@ -8,29 +8,28 @@ import {
 import type { DoctorPage } from '#generated/model/doctor-page.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
-import { afterPaint } from '../../../lib/after-paint.ts';
-import { paged } from '../../../lib/paging.ts';
-import type { ScreenModule } from '../../../lib/route-entry.ts';
-import { useStore } from '../../../lib/store.ts';
-import { paths } from '../../../paths.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import type { PagedQuery } from '../../../ui/load-more-state.ts';
-import { Pick } from '../../../ui/pick.tsx';
-import { findPosition, position } from '../../../ui/position.ts';
-import type { Query } from '../../../ui/query-state.ts';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Segment } from '../../../ui/segment.tsx';
-import { useLatest } from '../../../ui/use-latest.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { useTitle } from '../../../ui/use-title.ts';
-import { doctorSortLabels } from '../labels.ts';
-import { DoctorCard } from '../parts/doctor-card.tsx';
-import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
-import { Doors } from '../parts/doors.tsx';
-import { HomeHead, KindTabs } from '../parts/home-head.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { doctorSortLabels } from '#src/domains/booking/labels.ts';
+import { DoctorCard } from '#src/domains/booking/parts/doctor-card.tsx';
+import { DoctorCardSkeleton } from '#src/domains/booking/parts/doctor-card-skeleton.tsx';
+import { Doors } from '#src/domains/booking/parts/doors.tsx';
+import { HomeHead, KindTabs } from '#src/domains/booking/parts/home-head.tsx';
+import { SearchField } from '#src/domains/booking/parts/search-field.tsx';
+import { paged } from '#src/lib/paging.ts';
+import { paths } from '#src/paths.ts';
+import { afterPaint } from '#src/platform/after-paint.ts';
+import type { ScreenModule } from '#src/platform/route-entry.ts';
+import { useStore } from '#src/platform/store.ts';
+import { findPosition, position } from '#src/shared/wechat/position.ts';
+import { Chips } from '#src/ui/chips.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { LoadMore } from '#src/ui/load-more.tsx';
+import type { PagedQuery } from '#src/ui/load-more-state.ts';
+import { Pick } from '#src/ui/pick.tsx';
+import type { Query } from '#src/ui/query-state.ts';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import { useLatest } from '#src/ui/use-latest.ts';
+import { useTitle } from '#src/ui/use-title.ts';
 import styles from './appointment-doctor.module.css';
 
 const everyDepartment = { value: '', label: '全部科室' };
@@ -45,19 +44,19 @@ const doorsAfter = 2;
 const bannersAfter = 5;
 
 /** The very request that the page began with (src/first/early-answer.js). */
-export const prefetch: ScreenModule['prefetch'] = (queries, topOrgId) =>
+export const prefetch: ScreenModule['prefetch'] = queries =>
   queries.prefetchInfiniteQuery({
-    ...getListDoctorsInfiniteQueryOptions({ topOrgId, visitMode: 1 }),
+    ...getListDoctorsInfiniteQueryOptions({ visitMode: 1 }),
     ...paged,
   });
 
-type Late = typeof import('../parts/home-late.ts');
+type Late = typeof import('#src/domains/booking/parts/home-late.ts');
 
 /** Not part of the first load, nor asked for before the first cards are painted. */
 const late = <Name extends keyof Late>(name: Name) =>
   lazy(async () => {
     await afterPaint();
-    return { default: (await import('../parts/home-late.ts'))[name] };
+    return { default: (await import('#src/domains/booking/parts/home-late.ts'))[name] };
   });
 const Offers = late('Waiting');
 const HomeBanners = late('HomeBanners');
@@ -65,7 +64,6 @@ const HomeMore = late('HomeMore');
 const BulletinLine = late('BulletinLine');
 
 export default function AppointmentDoctorPage() {
-  const topOrgId = useTopOrgId();
   const large = useStore(elder);
   const here = useStore(position);
   const begin = useLatest();
@@ -76,9 +74,8 @@ export default function AppointmentDoctorPage() {
   const [keyword, setKeyword] = useState('');
   useTitle('预约');
 
-  const departments = useListDepartments({ topOrgId, clinicId: clinicId || undefined });
+  const departments = useListDepartments({ clinicId: clinicId || undefined });
   const filter = {
-    topOrgId,
     clinicId: clinicId || undefined,
     departmentId: departmentId || undefined,
     visitMode: Number(visitMode) as VisitMode,
@@ -172,7 +169,6 @@ interface DoctorListProps {
 }
 
 const DoctorList = ({ query, large, onReset }: DoctorListProps) => {
-  const link = useLink();
   return (
     <QueryView
       query={query}
@@ -182,7 +178,7 @@ const DoctorList = ({ query, large, onReset }: DoctorListProps) => {
         title: '没有找到医生',
         hint: '换个病症或科室，或看看全部门店。',
         action: { label: '看全部医生', onClick: onReset },
-        second: { label: '不知道看什么科，三步帮您约', to: link(paths.firstAppointment.link()) },
+        second: { label: '不知道看什么科，三步帮您约', to: paths.firstAppointment.link() },
       }}
       errorTitle="网络不通，没取到医生"
       errorHint="已约好的号不受影响。"

@@ -1,26 +1,24 @@
 import { useSearchParams } from 'react-router-dom';
 import { useGetReservationByCode } from '#generated/hooks/booking/booking.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
-import { formatVisitTime } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { SuccessIcon } from '../../../ui/icons/rest.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useLink } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { WithWhom } from '../../../ui/with-whom.tsx';
+import { formatVisitTime } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { SuccessIcon } from '#src/ui/icons/rest.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './appointment-success.module.css';
 
 export default function AppointmentSuccessPage() {
   const [search] = useSearchParams();
-  const link = useLink();
   const reservation = useGetReservationByCode(search.get('code') ?? '');
   return (
     <Page
@@ -28,10 +26,10 @@ export default function AppointmentSuccessPage() {
       back={false}
       bottomBar={
         <div className={styles.bar}>
-          <Button block kind="plain" to={link(paths.home.link())}>
+          <Button block kind="plain" to={paths.home.link()}>
             回首页
           </Button>
-          <Button block to={link(paths.hospitalize.link())}>
+          <Button block to={paths.hospitalize.link()}>
             看我的预约
           </Button>
         </div>
@@ -51,7 +49,7 @@ export default function AppointmentSuccessPage() {
         }
         errorTitle="没取到这次预约"
         errorHint="约好的号都在就诊里。"
-        errorSecond={{ label: '去就诊里看', to: link(paths.hospitalize.link()) }}
+        errorSecond={{ label: '去就诊里看', to: paths.hospitalize.link() }}
       >
         {data => <Result reservation={data} />}
       </QueryView>

@@ -3,26 +3,24 @@ import { useParams } from 'react-router-dom';
 import { useGetClinic, useListClinicComments, useListDoctors } from '#generated/hooks/booking/booking.ts';
 import type { ClinicDetail } from '#generated/model/clinic-detail.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { formatDistance } from '../../../lib/distance.ts';
-import { useStore } from '../../../lib/store.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { position } from '../../../ui/position.ts';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { ShareButton } from '../../../ui/share-button.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { mapLink } from '../map-link.ts';
-import { CommentCard } from '../parts/comment-card.tsx';
-import { DoctorCard } from '../parts/doctor-card.tsx';
-import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
+import { mapLink } from '#src/domains/booking/map-link.ts';
+import { CommentCard } from '#src/domains/booking/parts/comment-card.tsx';
+import { DoctorCard } from '#src/domains/booking/parts/doctor-card.tsx';
+import { DoctorCardSkeleton } from '#src/domains/booking/parts/doctor-card-skeleton.tsx';
+import { formatDistance } from '#src/lib/distance.ts';
+import { paths } from '#src/paths.ts';
+import { useStore } from '#src/platform/store.ts';
+import { position } from '#src/shared/wechat/position.ts';
+import { ShareButton } from '#src/shared/wechat/share-button.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
 import styles from './clinic-detail.module.css';
 
 const shownComments = 3;
@@ -30,11 +28,9 @@ const shownDoctors = 20;
 
 export default function ClinicDetailPage() {
   const { id = '' } = useParams();
-  const topOrgId = useTopOrgId();
-  const link = useLink();
   const here = useStore(position);
-  const clinic = useGetClinic(id, { topOrgId, ...here }, { request: { handles: [ErrorCode.NOT_FOUND] } });
-  const home = { label: '看全部门店的医生', to: useHome() };
+  const clinic = useGetClinic(id, { ...here }, { request: { handles: [ErrorCode.NOT_FOUND] } });
+  const home = { label: '看全部门店的医生', to: paths.home.link() };
 
   return (
     <Page
@@ -42,7 +38,7 @@ export default function ClinicDetailPage() {
       right={clinic.data && <ShareButton />}
       bottomBar={
         clinic.data && (
-          <Button block to={link(paths.quickAppoint.link({}, { clinicId: id }))}>
+          <Button block to={paths.quickAppoint.link({}, { clinicId: id })}>
             看最快可约的号
           </Button>
         )
@@ -67,9 +63,7 @@ export default function ClinicDetailPage() {
 }
 
 const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const comments = useListClinicComments(clinic.clinicId, { topOrgId, pageSize: shownComments });
+  const comments = useListClinicComments(clinic.clinicId, { pageSize: shownComments });
   return (
     <>
       <Card>
@@ -97,10 +91,7 @@ const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
             看地图
           </a>
         </div>
-        <Link
-          className={styles.prices}
-          to={link(paths.priceDisclosure.link({}, { clinicId: clinic.clinicId }))}
-        >
+        <Link className={styles.prices} to={paths.priceDisclosure.link({}, { clinicId: clinic.clinicId })}>
           价格公示
           <ForwardIcon size={18} />
         </Link>
@@ -109,7 +100,7 @@ const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
         <CommentCard
           summary={clinic.commentSummary}
           comments={comments.data?.datas ?? []}
-          source={{ of: 'clinic', id: clinic.clinicId, topOrgId }}
+          source={{ of: 'clinic', id: clinic.clinicId }}
         />
       )}
       <Doctors clinicId={clinic.clinicId} />
@@ -127,9 +118,8 @@ const factsOf = ({ openingHours, transit, floorGuide, note }: ClinicDetail) =>
   ].filter((fact): fact is [string, string] => fact[1] !== '');
 
 const Doctors = ({ clinicId }: { clinicId: string }) => {
-  const topOrgId = useTopOrgId();
   const large = useStore(elder);
-  const doctors = useListDoctors({ topOrgId, clinicId, pageSize: shownDoctors });
+  const doctors = useListDoctors({ clinicId, pageSize: shownDoctors });
   return (
     <>
       <h2 className={styles.title}>在这里出诊的医生</h2>

@@ -3,33 +3,30 @@ import { useGetPhysician, useListStaffComments } from '#generated/hooks/booking/
 import { useListStaffPennants } from '#generated/hooks/care/care.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { hasCode } from '../../../http/errors.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { ShareButton } from '../../../ui/share-button.tsx';
-import { SumBar } from '../../../ui/sum-bar.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { visitModeLabels } from '../labels.ts';
-import { CommentCard } from '../parts/comment-card.tsx';
-import { DoctorDetailSkeleton } from '../parts/doctor-detail-skeleton.tsx';
-import { PennantRow } from '../parts/pennant-row.tsx';
-import { ClinicCard, Hero, IntroCard } from '../parts/practitioner-intro.tsx';
-import { Waiting } from '../parts/waiting.tsx';
+import { visitModeLabels } from '#src/domains/booking/labels.ts';
+import { CommentCard } from '#src/domains/booking/parts/comment-card.tsx';
+import { DoctorDetailSkeleton } from '#src/domains/booking/parts/doctor-detail-skeleton.tsx';
+import { PennantRow } from '#src/domains/booking/parts/pennant-row.tsx';
+import { ClinicCard, Hero, IntroCard } from '#src/domains/booking/parts/practitioner-intro.tsx';
+import { Waiting } from '#src/domains/booking/parts/waiting.tsx';
+import { hasCode } from '#src/http/errors.ts';
+import { paths } from '#src/paths.ts';
+import { ShareButton } from '#src/shared/wechat/share-button.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Empty } from '#src/ui/empty.tsx';
+import { EmptyChair } from '#src/ui/illustrations/empty-chair.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { SumBar } from '#src/ui/sum-bar.tsx';
 import styles from './doctor-detail.module.css';
 
 const shownComments = 3;
 
 export default function DoctorDetailPage() {
   const { id = '', clinicId } = useParams();
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const doctor = useGetPhysician(id, { topOrgId, clinicId }, { request: { handles: [ErrorCode.NOT_FOUND] } });
-  const home = link(paths.home.link());
+  const doctor = useGetPhysician(id, { clinicId }, { request: { handles: [ErrorCode.NOT_FOUND] } });
+  const home = paths.home.link();
 
   if (hasCode(doctor.error, ErrorCode.NOT_FOUND)) {
     return (
@@ -63,10 +60,8 @@ export default function DoctorDetailPage() {
 }
 
 const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
   const staffId = doctor.physicianId;
-  const comments = useListStaffComments(staffId, { topOrgId, pageSize: shownComments });
+  const comments = useListStaffComments(staffId, { pageSize: shownComments });
   const pennants = useListStaffPennants(staffId);
   return (
     <>
@@ -80,7 +75,7 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
       />
       <Waiting physicianId={staffId} />
       <IntroCard goodAt={doctor.goodAt} summary={doctor.summary} biography={doctor.biography}>
-        <Link className={styles.license} to={link(paths.physicianElectronicLicense.link({}, { staffId }))}>
+        <Link className={styles.license} to={paths.physicianElectronicLicense.link({}, { staffId })}>
           看执业证照
         </Link>
       </IntroCard>
@@ -89,7 +84,7 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
         <CommentCard
           summary={doctor.commentSummary}
           comments={comments.data?.datas ?? []}
-          source={{ of: 'staff', id: staffId, topOrgId }}
+          source={{ of: 'staff', id: staffId }}
         />
       )}
       {pennants.data && pennants.data.length > 0 && <PennantRow pennants={pennants.data} />}
@@ -101,18 +96,17 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
 };
 
 const BookBar = ({ doctor }: { doctor: DoctorDetail }) => {
-  const link = useLink();
   const mode = doctor.visitModes[0] ?? 1;
   const fee = mode === 1 ? doctor.inStoreFee : doctor.onlineFee;
   const clinicId = doctor.clinics[0]?.clinicId;
   return (
     <SumBar label={`诊费，${visitModeLabels[mode]}`} fen={fee ?? 0}>
       {clinicId ? (
-        <Button block to={link(paths.appointmentDetail.link({ id: doctor.physicianId, clinicId }))}>
+        <Button block to={paths.appointmentDetail.link({ id: doctor.physicianId, clinicId })}>
           选就诊时间
         </Button>
       ) : (
-        <Button kind="quiet" block to={link(paths.home.link())}>
+        <Button kind="quiet" block to={paths.home.link()}>
           看其他医生
         </Button>
       )}

@@ -1,28 +1,29 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useListDepartments, useListDoctors } from '#generated/hooks/booking/booking.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { Slot } from '#generated/model/slot.ts';
-import { formatDay, weekdayOf } from '../../../lib/business-date.ts';
-import { useFormDraft } from '../../../lib/form-draft.ts';
-import { useStore } from '../../../lib/store.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RadioCards } from '../../../ui/radio-card.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { chosenPatient } from '../chosen-patient.ts';
-import { datesOf, fortnight } from '../days.ts';
-import { changeDraft, draftKey, forPatient, slotFields } from '../draft.ts';
-import { DoctorOffer, DoctorOfferSkeleton } from '../parts/doctor-offer.tsx';
-import { PatientChoice } from '../parts/patient-choice.tsx';
+import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
+import { datesOf, fortnight } from '#src/domains/booking/days.ts';
+import { changeDraft, draftKey, forPatient, slotFields } from '#src/domains/booking/draft.ts';
+import { DoctorOffer, DoctorOfferSkeleton } from '#src/domains/booking/parts/doctor-offer.tsx';
+import { PatientChoice } from '#src/domains/booking/parts/patient-choice.tsx';
+import { formatDay, weekdayOf } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { useFormDraft } from '#src/platform/form-draft.ts';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { useStore } from '#src/platform/store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chips } from '#src/ui/chips.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { Field } from '#src/ui/field.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { RadioCards } from '#src/ui/radio-card.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import styles from './first-appointment.module.css';
 
 const steps = ['谁来看病', '看什么', '什么时候'] as const;
@@ -34,11 +35,10 @@ type Wish = typeof nothingYet;
 /** A newcomer in three steps: who is ill, what for, when; each is an address, so that Back leads a step back. */
 export default function FirstAppointmentPage() {
   const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
+  const go = useGo();
   const [search] = useSearchParams();
   const [wish, change] = useFormDraft(`first-appointment/${topOrgId}`, nothingYet);
-  const patients = useListPatients({ topOrgId });
+  const patients = useListPatients();
   const patient = chosenPatient(patients.data, wish.patientId);
   const reached = !patient ? 1 : wish.departmentId === '' && wish.illness.trim() === '' ? 2 : 3;
   const step = Math.min(Number(search.get('step')) || 1, reached);
@@ -49,9 +49,9 @@ export default function FirstAppointmentPage() {
       ...forPatient(patient?.patientId ?? ''),
     });
     const at = { id: slot.physicianId, clinicId: slot.clinicId };
-    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
+    go(paths.appointmentDetail.link(at, { step: 'confirm' }));
   };
-  const next = () => navigate(link(paths.firstAppointment.link({}, { step: step + 1 })));
+  const next = () => go(paths.firstAppointment.link({}, { step: step + 1 }));
 
   return (
     <Page
@@ -108,8 +108,7 @@ interface PartProps {
 }
 
 const WhatFor = ({ wish, onChange }: PartProps) => {
-  const topOrgId = useTopOrgId();
-  const departments = useListDepartments({ topOrgId });
+  const departments = useListDepartments();
   return (
     <>
       <Card title="哪里不舒服" note="知道就写，不知道可以只选科室">
@@ -146,10 +145,7 @@ const WhatFor = ({ wish, onChange }: PartProps) => {
 };
 
 const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Slot) => void }) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
   const doctors = useListDoctors({
-    topOrgId,
     departmentId: wish.departmentId || undefined,
     keyword: wish.illness.trim() || undefined,
     date: wish.date || undefined,
@@ -186,7 +182,7 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
           hint: '换一天，或换个说法再找。',
           action: wish.date
             ? { label: '看最早的号', onClick: () => onChange({ date: '' }) }
-            : { label: '看全部医生', to: link(paths.home.link()) },
+            : { label: '看全部医生', to: paths.home.link() },
         }}
         errorTitle="网络不通，没取到医生"
         errorHint="前面填的都已经留住。"

@@ -2,28 +2,22 @@ import { useParams } from 'react-router-dom';
 import { useGetPhysiotherapist, useListStaffComments } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PhysiotherapistDetail } from '#generated/model/physiotherapist-detail.ts';
-import { hasCode } from '../../../http/errors.ts';
-import { paths } from '../../../paths.ts';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { CommentCard } from '../parts/comment-card.tsx';
-import { DoctorDetailSkeleton } from '../parts/doctor-detail-skeleton.tsx';
-import { ClinicCard, Hero, IntroCard } from '../parts/practitioner-intro.tsx';
-import { ProjectCard } from '../parts/project-card.tsx';
+import { CommentCard } from '#src/domains/booking/parts/comment-card.tsx';
+import { DoctorDetailSkeleton } from '#src/domains/booking/parts/doctor-detail-skeleton.tsx';
+import { ClinicCard, Hero, IntroCard } from '#src/domains/booking/parts/practitioner-intro.tsx';
+import { ProjectCard } from '#src/domains/booking/parts/project-card.tsx';
+import { hasCode } from '#src/http/errors.ts';
+import { paths } from '#src/paths.ts';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
 import styles from './phy-detail.module.css';
 
 const shownComments = 3;
 
 export default function PhyDetailPage() {
   const { id = '', clinicId = '' } = useParams();
-  const topOrgId = useTopOrgId();
-  const other = { label: '看其他理疗师', to: useLink()(paths.appointMentPhy.link()) };
-  const therapist = useGetPhysiotherapist(
-    id,
-    { topOrgId, clinicId },
-    { request: { handles: [ErrorCode.NOT_FOUND] } },
-  );
+  const other = { label: '看其他理疗师', to: paths.appointMentPhy.link() };
+  const therapist = useGetPhysiotherapist(id, { clinicId }, { request: { handles: [ErrorCode.NOT_FOUND] } });
   const missing = hasCode(therapist.error, ErrorCode.NOT_FOUND);
   const name = therapist.data?.name ?? '理疗师';
 
@@ -48,9 +42,8 @@ interface TherapistBodyProps {
 }
 
 const TherapistBody = ({ therapist, clinicId }: TherapistBodyProps) => {
-  const topOrgId = useTopOrgId();
   const { physicianId, commentSummary } = therapist;
-  const comments = useListStaffComments(physicianId, { topOrgId, pageSize: shownComments });
+  const comments = useListStaffComments(physicianId, { pageSize: shownComments });
   return (
     <>
       <Hero
@@ -70,7 +63,7 @@ const TherapistBody = ({ therapist, clinicId }: TherapistBodyProps) => {
         <CommentCard
           summary={commentSummary}
           comments={comments.data?.datas ?? []}
-          source={{ of: 'staff', id: physicianId, topOrgId }}
+          source={{ of: 'staff', id: physicianId }}
         />
       )}
       {therapist.clinics.map(clinic => (

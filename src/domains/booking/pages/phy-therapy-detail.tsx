@@ -1,15 +1,15 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useGetPhyProject } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { paths } from '../../../paths.ts';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { draftKey, useDraft } from '../draft.ts';
-import { PhyChooseStep } from '../parts/phy-choose-step.tsx';
-import { PhyConfirmStep } from '../parts/phy-confirm-step.tsx';
-import { SlotsSkeleton } from '../parts/slots-skeleton.tsx';
+import { draftKey, useDraft } from '#src/domains/booking/draft.ts';
+import { PhyChooseStep } from '#src/domains/booking/parts/phy-choose-step.tsx';
+import { PhyConfirmStep } from '#src/domains/booking/parts/phy-confirm-step.tsx';
+import { SlotsSkeleton } from '#src/domains/booking/parts/slots-skeleton.tsx';
+import { paths } from '#src/paths.ts';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
 
 /** What is done, by whom and when; then, at the same address with `step=confirm`, the patient, and confirm. */
 export default function PhyTherapyDetailPage() {
@@ -18,12 +18,8 @@ export default function PhyTherapyDetailPage() {
   const topOrgId = useTopOrgId();
   const key = draftKey(topOrgId, `${id}/${clinicId}`);
   const draft = useDraft(key);
-  const other = { label: '看其他项目', to: useLink()(paths.appointMentPhy.link()) };
-  const project = useGetPhyProject(
-    id,
-    { topOrgId, clinicId },
-    { request: { handles: [ErrorCode.NOT_FOUND] } },
-  );
+  const other = { label: '看其他项目', to: paths.appointMentPhy.link() };
+  const project = useGetPhyProject(id, { clinicId }, { request: { handles: [ErrorCode.NOT_FOUND] } });
 
   if (project.data) {
     const confirming = search.get('step') === 'confirm' && draft.reservationDate !== '';

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
-import { formatVisitTime } from '../../../lib/business-date.ts';
-import { useStore } from '../../../lib/store.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Segment } from '../../../ui/segment.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { changeDraft, draftKey, slotFields } from '../draft.ts';
-import { Waiting } from '../parts/waiting.tsx';
+import { changeDraft, draftKey, slotFields } from '#src/domains/booking/draft.ts';
+import { Waiting } from '#src/domains/booking/parts/waiting.tsx';
+import { formatVisitTime } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { useStore } from '#src/platform/store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { Facts } from '#src/ui/facts.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { useGo } from '#src/ui/use-go.ts';
+import { When } from '#src/ui/when.tsx';
 import styles from './quick-appoint.module.css';
 
 const visitModes = [
@@ -31,13 +31,10 @@ const visitModes = [
 export default function QuickAppointPage() {
   const [search] = useSearchParams();
   const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
-  const home = useHome();
+  const go = useGo();
   const [visitMode, setVisitMode] = useState<'1' | '2'>(search.get('visitMode') === '2' ? '2' : '1');
   const soonest = useGetFastAppointment(
     {
-      topOrgId,
       clinicId: search.get('clinicId') ?? undefined,
       physicianId: search.get('physicianId') ?? undefined,
       visitMode: Number(visitMode) as VisitMode,
@@ -48,7 +45,7 @@ export default function QuickAppointPage() {
   const book = (slot: FastSlot) => {
     changeDraft(draftKey(topOrgId, slot.physicianId), slotFields(slot));
     const at = { id: slot.physicianId, clinicId: slot.clinicId };
-    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
+    go(paths.appointmentDetail.link(at, { step: 'confirm' }));
   };
 
   return (
@@ -68,11 +65,11 @@ export default function QuickAppointPage() {
           when: data => data.length === 0,
           title: '14 天内都约满了',
           hint: '可以换一种就诊方式，或候补一位医生。',
-          action: { label: '看全部医生', to: home },
+          action: { label: '看全部医生', to: paths.home.link() },
         }}
         errorTitle="网络不通，没取到号"
         errorHint="已约好的号不受影响。"
-        errorSecond={{ label: '看全部医生', to: home }}
+        errorSecond={{ label: '看全部医生', to: paths.home.link() }}
       >
         {data => data.map(slot => <SoonCard key={keyOf(slot)} slot={slot} onBook={() => book(slot)} />)}
       </QueryView>

@@ -11,27 +11,25 @@ import {
 } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { SpecialDepartmentDetail } from '#generated/model/special-department-detail.ts';
-import { formatDay } from '../../../lib/business-date.ts';
-import { useStore } from '../../../lib/store.ts';
-import { paths } from '../../../paths.ts';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Paragraphs } from '../../../ui/paragraphs.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { CommentCard } from '../parts/comment-card.tsx';
-import { DoctorCard } from '../parts/doctor-card.tsx';
-import { DoctorCardSkeleton } from '../parts/doctor-card-skeleton.tsx';
-import { TreatmentCaseRows } from '../parts/treatment-case-rows.tsx';
+import { CommentCard } from '#src/domains/booking/parts/comment-card.tsx';
+import { DoctorCard } from '#src/domains/booking/parts/doctor-card.tsx';
+import { DoctorCardSkeleton } from '#src/domains/booking/parts/doctor-card-skeleton.tsx';
+import { TreatmentCaseRows } from '#src/domains/booking/parts/treatment-case-rows.tsx';
+import { formatDay } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { useStore } from '#src/platform/store.ts';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Chips } from '#src/ui/chips.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { Facts } from '#src/ui/facts.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Paragraphs } from '#src/ui/paragraphs.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
 import styles from './specialist-detail.module.css';
 
 const few = 3;
@@ -39,13 +37,8 @@ const few = 3;
 /** The name stands in the address, so that the window has its title before the answer comes. */
 export default function SpecialistDetailPage() {
   const { id = '', name = '' } = useParams();
-  const topOrgId = useTopOrgId();
-  const department = useGetSpecialDepartment(
-    id,
-    { topOrgId },
-    { request: { handles: [ErrorCode.NOT_FOUND] } },
-  );
-  const home = { label: '看全部医生', to: useHome() };
+  const department = useGetSpecialDepartment(id, undefined, { request: { handles: [ErrorCode.NOT_FOUND] } });
+  const home = { label: '看全部医生', to: paths.home.link() };
   return (
     <Page title={department.data?.name ?? name}>
       <QueryView
@@ -68,10 +61,9 @@ export default function SpecialistDetailPage() {
 }
 
 const DepartmentBody = ({ department }: { department: SpecialDepartmentDetail }) => {
-  const topOrgId = useTopOrgId();
   const { id, commentSummary } = department;
   const comments = useListDepartmentStaffComments(id, { pageSize: few });
-  const cases = useListTreatmentCases({ topOrgId, specialDepartmentId: id, pageSize: few });
+  const cases = useListTreatmentCases({ specialDepartmentId: id, pageSize: few });
   return (
     <>
       <Intro department={department} />
@@ -80,7 +72,7 @@ const DepartmentBody = ({ department }: { department: SpecialDepartmentDetail })
         <CommentCard
           summary={commentSummary}
           comments={comments.data?.datas ?? []}
-          source={{ of: 'department', id, topOrgId }}
+          source={{ of: 'department', id }}
         />
       )}
       {cases.data && cases.data.datas.length > 0 && <TreatmentCaseRows cases={cases.data.datas} />}
@@ -130,7 +122,6 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
 
 const Physicians = ({ id }: { id: string }) => {
   const large = useStore(elder);
-  const home = useHome();
   const tabs = useListDepartmentPhysicianTabs(id);
   const [tabId, setTabId] = useState('');
   return (
@@ -141,7 +132,7 @@ const Physicians = ({ id }: { id: string }) => {
         when: data => data.every(tab => tab.physicians.length === 0),
         title: '这个专科暂时没有医生',
         hint: '可以看看相近的科室。',
-        action: { label: '看全部医生', to: home },
+        action: { label: '看全部医生', to: paths.home.link() },
       }}
       errorTitle="网络不通，没取到医生"
     >
@@ -167,7 +158,6 @@ const Physicians = ({ id }: { id: string }) => {
 };
 
 const Articles = ({ id }: { id: string }) => {
-  const link = useLink();
   const articles = useListDepartmentArticles(id, { pageSize: few });
   if (!articles.data?.datas.length) return null;
   return (
@@ -175,7 +165,7 @@ const Articles = ({ id }: { id: string }) => {
       {articles.data.datas.map((article, index) => (
         <div key={article.articleId}>
           {index > 0 && <CardDivider />}
-          <Link className={styles.article} to={link(paths.article.link({ id: article.articleId }))}>
+          <Link className={styles.article} to={paths.article.link({ id: article.articleId })}>
             <span className={styles.name}>{article.title}</span>
             <span className={styles.soft}>
               <Facts>

@@ -2,35 +2,32 @@ import { useSearchParams } from 'react-router-dom';
 import { useGetTreatmentCase } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { TreatmentCaseDetail } from '#generated/model/treatment-case-detail.ts';
-import { formatDay } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Scroll } from '../../../ui/illustrations/scroll.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useLink } from '../../../ui/use-org.ts';
+import { formatDay } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { Scroll } from '#src/ui/illustrations/scroll.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
 import styles from './treatment-case-detail.module.css';
 
 export default function TreatmentCaseDetailPage() {
   const [search] = useSearchParams();
-  const link = useLink();
   const treatment = useGetTreatmentCase(search.get('id') ?? '', {
     request: { handles: [ErrorCode.NOT_FOUND] },
   });
-  const home = { label: '看医生', to: useHome() };
+  const home = { label: '看医生', to: paths.home.link() };
   return (
     <Page
       title="治疗案例"
       bottomBar={
         treatment.data && (
-          <Button block to={link(paths.doctorDetail.link({ id: treatment.data.physicianId }))}>
+          <Button block to={paths.doctorDetail.link({ id: treatment.data.physicianId })}>
             看{treatment.data.physicianName}的号
           </Button>
         )
@@ -56,7 +53,6 @@ export default function TreatmentCaseDetailPage() {
 }
 
 const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
-  const link = useLink();
   return (
     <>
       <Card>
@@ -69,7 +65,7 @@ const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
             {treatment.disease}
           </Facts>
         </p>
-        <Link className={styles.doctor} to={link(paths.doctorDetail.link({ id: treatment.physicianId }))}>
+        <Link className={styles.doctor} to={paths.doctorDetail.link({ id: treatment.physicianId })}>
           <Portrait src={treatment.avatarUrl} alt="" width={40} round />
           <span>
             {treatment.physicianName}

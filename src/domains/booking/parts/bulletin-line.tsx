@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useGetBulletin } from '#generated/hooks/organization/organization.ts';
 import type { Bulletin } from '#generated/model/bulletin.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { appAddress } from '../../../lib/outside-address.ts';
-import { isClosed, noteClosed } from '../../../lib/shown-notices.ts';
-import { overlays } from '../../../overlays/stack.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { BellIcon, CloseIcon } from '../../../ui/icons/home.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { appAddress } from '#src/platform/outside-address.ts';
+import { isClosed, noteClosed } from '#src/shared/organization/shown-notices.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { BellIcon, CloseIcon } from '#src/ui/icons/home.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import styles from './bulletin-line.module.css';
 
 /** A house without a bulletin, or without an answer, has none: nothing toasts. */
@@ -16,18 +15,18 @@ const handles = Object.values(ErrorCode);
 
 /** One line above the tab bar: it lies over the list's end and moves nothing. */
 export const BulletinLine = () => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
+  const go = useGo();
   const [closedId, setClosedId] = useState('');
-  const { data: bulletin } = useGetBulletin({ topOrgId }, { request: { handles } });
+  const { data: bulletin } = useGetBulletin(undefined, { request: { handles } });
   if (!bulletin || bulletin.bulletinId === closedId || isClosed(bulletin.bulletinId)) return null;
 
   const read = async () => {
-    const { BulletinSheet } = await import('./bulletin-sheet.tsx');
-    const follow = bulletin.link === null ? undefined : link(appAddress(bulletin.link));
-    const onFollow = follow === undefined ? undefined : () => navigate(follow);
-    overlays.open(BulletinSheet, { bulletin, onFollow }, { closeOnMask: true });
+    const follows = await overlays.ask(
+      () => import('./bulletin-sheet.tsx'),
+      { bulletin },
+      { closeOnMask: true },
+    );
+    if (follows && bulletin.link !== null) go(appAddress(bulletin.link));
   };
   const close = ({ bulletinId }: Bulletin) => {
     noteClosed(bulletinId);

@@ -1,33 +1,34 @@
 import type { Bulletin } from '#generated/model/bulletin.ts';
-import { formatMoment } from '../../../lib/business-date.ts';
-import { Sheet } from '../../../overlays/sheet.tsx';
-import type { OverlayControl } from '../../../overlays/stack.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Paragraphs } from '../../../ui/paragraphs.tsx';
+import { formatMoment } from '#src/lib/business-date.ts';
+import { Sheet } from '#src/overlays/sheet.tsx';
+import type { OverlayControl } from '#src/overlays/stack.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Paragraphs } from '#src/ui/paragraphs.tsx';
 import styles from './bulletin-sheet.module.css';
 
-interface BulletinSheetProps extends OverlayControl {
+interface BulletinSheetProps extends OverlayControl<true> {
   bulletin: Bulletin;
-  onFollow: (() => void) | undefined;
 }
 
-/** The whole of what the line says. */
-export const BulletinSheet = ({ bulletin, onFollow, close }: BulletinSheetProps) => (
-  <Sheet
-    title={bulletin.title}
-    note={bulletin.endTime === null ? undefined : `至 ${formatMoment(bulletin.endTime)}`}
-    footer={
-      onFollow ? (
-        <Button block onClick={() => void close().then(onFollow)}>
-          去看看
-        </Button>
-      ) : (
-        <Button block onClick={() => void close()}>
-          知道了
-        </Button>
-      )
-    }
-  >
-    <Paragraphs text={bulletin.content} className={styles.paragraph} />
-  </Sheet>
-);
+/** A bulletin in full; closes with true when the person wants to follow its link. */
+export default function BulletinSheet({ bulletin, close }: BulletinSheetProps) {
+  return (
+    <Sheet
+      title={bulletin.title}
+      note={bulletin.endTime === null ? undefined : `至 ${formatMoment(bulletin.endTime)}`}
+      footer={
+        bulletin.link === null ? (
+          <Button block onClick={() => void close()}>
+            知道了
+          </Button>
+        ) : (
+          <Button block onClick={() => void close(true)}>
+            去看看
+          </Button>
+        )
+      }
+    >
+      <Paragraphs text={bulletin.content} className={styles.paragraph} />
+    </Sheet>
+  );
+}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Slot } from '#generated/model/slot.ts';
-import { formatDay, formatMoment, type PartOfDay } from '../../../lib/business-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { daysOf, dayToShow, fortnight, partsOf } from '../days.ts';
+import { daysOf, dayToShow, fortnight, partsOf } from '#src/domains/booking/days.ts';
+import { formatDay, formatMoment, type PartOfDay } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
 import styles from './calendar.module.css';
 import { DayStrip } from './day-strip.tsx';
 import { SlotGrid } from './slot-grid.tsx';
@@ -29,7 +29,6 @@ export const Calendar = ({
   onChoose,
   onWait,
 }: CalendarProps) => {
-  const home = useHome();
   const { from: today, to } = fortnight();
   const days = daysOf(slots, today, to);
   const [picked, setPicked] = useState('');
@@ -46,7 +45,7 @@ export const Calendar = ({
             {newSlotsAt && `${formatMoment(newSlotsAt)} 放新号。`}
             <Phrases text={onWait ? '选一天候补，有人退号就给您留着。' : '您也可以看看别的时间。'} />
           </p>
-          <Button kind="quiet" block to={home}>
+          <Button kind="quiet" block to={paths.home.link()}>
             看其他医生
           </Button>
         </Card>

@@ -1,21 +1,27 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
 import type { VisitMode } from '#generated/model/visit-mode.ts';
-import { formatDay } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Segment } from '../../../ui/segment.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { fortnight } from '../days.ts';
-import { type AppointmentDraft, changeDraft, isChosen, noSlot, slotFields } from '../draft.ts';
-import { visitModeLabels } from '../labels.ts';
-import { openWaitSheet } from '../wait.ts';
+import { fortnight } from '#src/domains/booking/days.ts';
+import {
+  type AppointmentDraft,
+  changeDraft,
+  isChosen,
+  noSlot,
+  slotFields,
+} from '#src/domains/booking/draft.ts';
+import { visitModeLabels } from '#src/domains/booking/labels.ts';
+import { formatDay } from '#src/lib/business-date.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { paths } from '#src/paths.ts';
+import { Chips } from '#src/ui/chips.tsx';
+import { StoreIcon, VideoIcon } from '#src/ui/icons/home.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import { Calendar } from './calendar.tsx';
 import styles from './choose-step.module.css';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -30,16 +36,13 @@ export interface StepProps {
 }
 
 export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
+  const go = useGo();
   const [search] = useSearchParams();
   const wished = Number(search.get('visitMode')) as VisitMode;
   const visitMode =
     draft.visitMode || (doctor.visitModes.includes(wished) ? wished : (doctor.visitModes[0] ?? 1));
   const days = fortnight();
   const slots = useListPhysicianSlots(doctor.physicianId, {
-    topOrgId,
     clinicId,
     reservationType: 1,
     visitMode,
@@ -52,7 +55,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
   const feeOf = (mode: VisitMode) => (mode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
   const confirm = () => {
     const here = { id: doctor.physicianId, clinicId };
-    navigate(link(paths.appointmentDetail.link(here, { step: 'confirm' })));
+    go(paths.appointmentDetail.link(here, { step: 'confirm' }));
   };
 
   return (
@@ -82,7 +85,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           onChange={value => {
             changeDraft(draftKey, noSlot);
             const there = { id: doctor.physicianId, clinicId: value };
-            navigate(link(paths.appointmentDetail.link(there, { visitMode })), { replace: true });
+            go(paths.appointmentDetail.link(there, { visitMode }), { replace: true });
           }}
         />
       )}
@@ -110,7 +113,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           when: data => data.length === 0,
           title: `${formatDay(days.from)}起 14 天没有${visitModeLabels[visitMode]}号`,
           hint: '可以换一种就诊方式，或看看其他医生。',
-          action: { label: '看其他医生', to: link(paths.home.link()) },
+          action: { label: '看其他医生', to: paths.home.link() },
         }}
         errorTitle="网络不通，没取到时间"
         errorHint="已约好的号不受影响。"
@@ -122,7 +125,13 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
             chosenDate={draft.reservationDate}
             isChosen={slot => isChosen(slot, draft)}
             onChoose={slot => changeDraft(draftKey, slotFields(slot))}
-            onWait={(date, parts, part) => openWaitSheet({ doctor, clinicId, topOrgId, date, parts, part })}
+            onWait={(date, parts, part) =>
+              overlays.ask(
+                () => import('./wait-sheet.tsx'),
+                { doctor, clinicId, date, parts, part },
+                { closeOnMask: true },
+              )
+            }
           />
         )}
       </QueryView>

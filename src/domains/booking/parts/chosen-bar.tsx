@@ -1,7 +1,7 @@
 import type { Slot } from '#generated/model/slot.ts';
-import { formatVisitTime } from '../../../lib/business-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { formatVisitTime } from '#src/lib/business-date.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Price } from '#src/ui/price.tsx';
 import styles from './chosen-bar.module.css';
 
 interface ChosenBarProps {

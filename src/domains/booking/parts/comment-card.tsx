@@ -1,12 +1,13 @@
 import type { Comment } from '#generated/model/comment.ts';
 import type { CommentSummary } from '#generated/model/comment-summary.ts';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { type CommentSource, openComments } from '../comments.ts';
-import { significanceLabels } from '../labels.ts';
+import { significanceLabels } from '#src/domains/booking/labels.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { Tag } from '#src/ui/tag.tsx';
 import styles from './comment-card.module.css';
 import { CommentText } from './comment-text.tsx';
+import type { CommentSource } from './comments-sheet.tsx';
 
 interface CommentCardProps {
   summary: CommentSummary;
@@ -22,7 +23,7 @@ export const CommentCard = ({ summary, comments, source }: CommentCardProps) => 
     note={`${summary.total} 条`}
     aside={
       summary.total > comments.length && (
-        <button className={styles.all} type="button" onClick={() => openComments(source)}>
+        <button className={styles.all} type="button" onClick={() => showAll(source)}>
           看全部
           <ForwardIcon size={18} />
         </button>
@@ -48,3 +49,6 @@ export const CommentCard = ({ summary, comments, source }: CommentCardProps) => 
     ))}
   </Card>
 );
+
+const showAll = (source: CommentSource) =>
+  overlays.ask(() => import('./comments-sheet.tsx'), source, { closeOnMask: true });

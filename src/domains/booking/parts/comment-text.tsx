@@ -1,7 +1,7 @@
 import type { Comment } from '#generated/model/comment.ts';
-import { formatDay } from '../../../lib/business-date.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { significanceLabels } from '../labels.ts';
+import { significanceLabels } from '#src/domains/booking/labels.ts';
+import { formatDay } from '#src/lib/business-date.ts';
+import { Facts } from '#src/ui/facts.tsx';
 import styles from './comment-text.module.css';
 
 export const CommentText = ({ comment }: { comment: Comment }) => (

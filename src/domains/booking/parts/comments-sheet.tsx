@@ -5,34 +5,40 @@ import {
   useListStaffCommentsInfinite,
 } from '#generated/hooks/booking/booking.ts';
 import type { CommentPage } from '#generated/model/comment-page.ts';
-import { paged } from '../../../lib/paging.ts';
-import { Sheet } from '../../../overlays/sheet.tsx';
-import { CardDivider } from '../../../ui/card.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import type { PagedQuery } from '../../../ui/load-more-state.ts';
-import type { Query } from '../../../ui/query-state.ts';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import type { CommentSource } from '../comments.ts';
+import { paged } from '#src/lib/paging.ts';
+import { Sheet } from '#src/overlays/sheet.tsx';
+import type { OverlayControl } from '#src/overlays/stack.ts';
+import { CardDivider } from '#src/ui/card.tsx';
+import { LoadMore } from '#src/ui/load-more.tsx';
+import type { PagedQuery } from '#src/ui/load-more-state.ts';
+import type { Query } from '#src/ui/query-state.ts';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import { CommentText } from './comment-text.tsx';
 
-export const CommentsSheet = ({ of, id, topOrgId }: CommentSource) => {
-  if (of === 'staff') return <OfStaff id={id} topOrgId={topOrgId} />;
-  return of === 'clinic' ? <OfClinic id={id} topOrgId={topOrgId} /> : <OfDepartment id={id} />;
-};
+export interface CommentSource {
+  of: 'staff' | 'clinic' | 'department';
+  id: string;
+}
+
+/** Every comment, page by page. */
+export default function CommentsSheet({ of, id }: CommentSource & OverlayControl) {
+  if (of === 'staff') return <OfStaff id={id} />;
+  return of === 'clinic' ? <OfClinic id={id} /> : <OfDepartment id={id} />;
+}
 
 type Source = Omit<CommentSource, 'of'>;
 
-const OfStaff = ({ id, topOrgId }: Source) => (
-  <Comments query={useListStaffCommentsInfinite(id, { topOrgId }, { query: paged })} />
+const OfStaff = ({ id }: Source) => (
+  <Comments query={useListStaffCommentsInfinite(id, undefined, { query: paged })} />
 );
 
-const OfClinic = ({ id, topOrgId }: Source) => (
-  <Comments query={useListClinicCommentsInfinite(id, { topOrgId }, { query: paged })} />
+const OfClinic = ({ id }: Source) => (
+  <Comments query={useListClinicCommentsInfinite(id, undefined, { query: paged })} />
 );
 
 const OfDepartment = ({ id }: { id: string }) => (
-  <Comments query={useListDepartmentStaffCommentsInfinite(id, {}, { query: paged })} />
+  <Comments query={useListDepartmentStaffCommentsInfinite(id, undefined, { query: paged })} />
 );
 
 const Comments = ({ query }: { query: Query<InfiniteData<CommentPage>> & PagedQuery }) => (

@@ -3,21 +3,20 @@ import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useGetServiceProtocols } from '#generated/hooks/booking/booking.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
-import { TransportError } from '../../../http/errors.ts';
-import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
-import { relationLabels } from '../../../lib/labels.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { ClockIcon, PinIcon, StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrase, Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { SumBar } from '../../../ui/sum-bar.tsx';
-import { useTopOrgId } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { chosenPatient } from '../chosen-patient.ts';
-import { type AppointmentDraft, changeDraft, forPatient } from '../draft.ts';
+import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
+import { type AppointmentDraft, changeDraft, forPatient } from '#src/domains/booking/draft.ts';
+import { TransportError } from '#src/http/errors.ts';
+import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { ClockIcon, PinIcon, StoreIcon, VideoIcon } from '#src/ui/icons/home.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrase, Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { SumBar } from '#src/ui/sum-bar.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './confirm-page.module.css';
 import { type Fee, FeeCard } from './fee-card.tsx';
 import { PatientChoice } from './patient-choice.tsx';
@@ -56,10 +55,8 @@ export const ConfirmPage = ({
   error,
   onConfirm,
 }: ConfirmPageProps) => {
-  const topOrgId = useTopOrgId();
-  const patients = useListPatients({ topOrgId });
+  const patients = useListPatients();
   const protocols = useGetServiceProtocols({
-    topOrgId,
     reservationType: draft.reservationType || 1,
     visitMode: draft.visitMode || undefined,
   });

@@ -1,28 +1,34 @@
-import { useNavigate } from 'react-router-dom';
 import { useCreateDiagnosisReservation } from '#generated/hooks/booking/booking.ts';
 import { useGetRegistrationFee } from '#generated/hooks/payment/payment.ts';
 import type { Patient } from '#generated/model/patient.ts';
-import { paths } from '../../../paths.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { changeDraft, forPatient, draftKey as keyOf, noSlot, readDraft, slotFields } from '../draft.ts';
-import { earlierVisitOf, lacksEarlierVisit } from '../earlier-visit.ts';
-import { openSlotGone } from '../slot-gone.ts';
-import { reserveHandles, useReserve } from '../use-reserve.ts';
+import {
+  changeDraft,
+  forPatient,
+  draftKey as keyOf,
+  noSlot,
+  readDraft,
+  slotFields,
+} from '#src/domains/booking/draft.ts';
+import { earlierVisitOf, lacksEarlierVisit } from '#src/domains/booking/earlier-visit.ts';
+import { reserveHandles, useReserve } from '#src/domains/booking/use-reserve.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { paths } from '#src/paths.ts';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import type { StepProps } from './choose-step.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 import { EarlierVisit } from './earlier-visit.tsx';
 
 export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => {
   const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
+  const go = useGo();
   const create = useCreateDiagnosisReservation({ request: { handles: reserveHandles } });
   const { physicianId } = doctor;
   const visitMode = draft.visitMode || 1;
   const fee = (visitMode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
-  const due = useGetRegistrationFee(physicianId, { topOrgId, clinicId: draft.clinicId, visitMode });
-  const choose = link(paths.appointmentDetail.link({ id: physicianId, clinicId }));
+  const due = useGetRegistrationFee(physicianId, { clinicId: draft.clinicId, visitMode });
+  const choose = paths.appointmentDetail.link({ id: physicianId, clinicId });
 
   const reserve = useReserve(draftKey);
 
@@ -38,7 +44,6 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
             physicianId,
             clinicId: wanted.clinicId,
             patientId: patient.patientId,
-            topOrgId,
             useHealthIns: wanted.useHealthIns,
             reservationDate: wanted.reservationDate,
             reservationStartTime: wanted.reservationStartTime,
@@ -52,7 +57,11 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
   };
 
   const offerOthers = async (patient: Patient) => {
-    const slot = await openSlotGone({ draft: readDraft(draftKey), topOrgId, physicianId });
+    const slot = await overlays.ask(
+      () => import('./slot-gone-sheet.tsx'),
+      { draft: readDraft(draftKey), physicianId },
+      { closeOnMask: true },
+    );
     if (!slot) return;
     if (slot.physicianId === physicianId) {
       changeDraft(draftKey, slotFields(slot));
@@ -64,12 +73,12 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
       ...forPatient(patient.patientId),
     });
     const at = { id: slot.physicianId, clinicId: slot.clinicId };
-    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })), { replace: true });
+    go(paths.appointmentDetail.link(at, { step: 'confirm' }), { replace: true });
   };
 
   const chooseInStore = () => {
     changeDraft(draftKey, { ...noSlot, visitMode: 1 });
-    navigate(choose, { replace: true });
+    go(choose, { replace: true });
   };
 
   return (

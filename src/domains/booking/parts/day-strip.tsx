@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { businessDate, formatDay, weekdayOf } from '../../../lib/business-date.ts';
-import type { Day } from '../days.ts';
+import type { Day } from '#src/domains/booking/days.ts';
+import { businessDate, formatDay, weekdayOf } from '#src/lib/business-date.ts';
 import styles from './day-strip.module.css';
 
 interface DayStripProps {

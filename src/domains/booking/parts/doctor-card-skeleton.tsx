@@ -1,6 +1,6 @@
-import { useStore } from '../../../lib/store.ts';
-import { elder } from '../../../ui/elder.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { useStore } from '#src/platform/store.ts';
+import { elder } from '#src/ui/elder.ts';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './doctor-card.module.css';
 
 export const DoctorCardSkeleton = ({ count }: { count: number }) => {

@@ -1,16 +1,15 @@
 import type { Doctor } from '#generated/model/doctor.ts';
-import { formatDay, formatVisitTime, weekdayOf } from '../../../lib/business-date.ts';
-import { formatDistance } from '../../../lib/distance.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dot } from '../../../ui/dot.tsx';
-import { StoreIcon, VideoIcon } from '../../../ui/icons/home.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { useLink } from '../../../ui/use-org.ts';
-import { visitModeLabels } from '../labels.ts';
+import { visitModeLabels } from '#src/domains/booking/labels.ts';
+import { formatDay, formatVisitTime, weekdayOf } from '#src/lib/business-date.ts';
+import { formatDistance } from '#src/lib/distance.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dot } from '#src/ui/dot.tsx';
+import { StoreIcon, VideoIcon } from '#src/ui/icons/home.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Price } from '#src/ui/price.tsx';
 import styles from './doctor-card.module.css';
 
 interface DoctorCardProps {
@@ -21,7 +20,6 @@ interface DoctorCardProps {
 
 /** In reading order: who, for what, where and how, when, how much. */
 export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
-  const link = useLink();
   const { physicianId, nextSlot, newSlotsAt, visitModes } = doctor;
   const clinicId = nextSlot?.clinicId ?? doctor.clinicId;
   const fee = (nextSlot?.visitMode === 2 ? doctor.onlineFee : doctor.inStoreFee) ?? doctor.onlineFee ?? 0;
@@ -34,7 +32,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
             <h2 className={styles.name}>
               <Link
                 className={styles.cover}
-                to={link(paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }))}
+                to={paths.doctorDetailAtClinic.link({ id: physicianId, clinicId })}
               >
                 {doctor.name}
               </Link>
@@ -99,11 +97,9 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               small={!large}
               block={large}
               label={`预约${doctor.name}`}
-              to={link(
-                paths.appointmentDetail.link(
-                  { id: physicianId, clinicId },
-                  { visitMode: nextSlot.visitMode },
-                ),
+              to={paths.appointmentDetail.link(
+                { id: physicianId, clinicId },
+                { visitMode: nextSlot.visitMode },
               )}
             >
               {large ? `预约${doctor.name}` : '预约'}
@@ -114,11 +110,11 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               small={!large}
               block={large}
               label={newSlotsAt ? `候补，${doctor.name}` : `看介绍，${doctor.name}`}
-              to={link(
+              to={
                 newSlotsAt
                   ? paths.appointmentDetail.link({ id: physicianId, clinicId })
-                  : paths.doctorDetailAtClinic.link({ id: physicianId, clinicId }),
-              )}
+                  : paths.doctorDetailAtClinic.link({ id: physicianId, clinicId })
+              }
             >
               {newSlotsAt ? '候补' : '看介绍'}
             </Button>

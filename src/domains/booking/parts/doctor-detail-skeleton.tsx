@@ -1,5 +1,5 @@
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './practitioner-intro.module.css';
 
 export const DoctorDetailSkeleton = () => (

@@ -1,15 +1,14 @@
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { Doctor } from '#generated/model/doctor.ts';
 import type { Slot } from '#generated/model/slot.ts';
-import { formatDay, PARTS_OF_DAY, partOfDay, weekdayOf } from '../../../lib/business-date.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useTopOrgId } from '../../../ui/use-org.ts';
+import { formatDay, PARTS_OF_DAY, partOfDay, weekdayOf } from '#src/lib/business-date.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './doctor-offer.module.css';
 
 const shownSlots = 4;
@@ -23,9 +22,7 @@ interface DoctorOfferProps {
 
 /** A fitting doctor with the first free times of one day: a tap on a time leads to the confirmation. */
 export const DoctorOffer = ({ doctor, date, clinicId, onChoose }: DoctorOfferProps) => {
-  const topOrgId = useTopOrgId();
   const slots = useListPhysicianSlots(doctor.physicianId, {
-    topOrgId,
     // On a day of one's own choice the doctor may sit elsewhere.
     clinicId: date === doctor.nextSlot?.reservationDate ? clinicId : undefined,
     reservationType: 1,

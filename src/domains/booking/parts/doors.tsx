@@ -1,22 +1,20 @@
-import { paths } from '../../../paths.ts';
-import { CalendarIcon, ClockIcon, StoreIcon } from '../../../ui/icons/home.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useLink } from '../../../ui/use-org.ts';
+import { paths } from '#src/paths.ts';
+import { CalendarIcon, ClockIcon, StoreIcon } from '#src/ui/icons/home.tsx';
+import { Link } from '#src/ui/link.tsx';
 import styles from './doors.module.css';
 
 /** For whom the list does not fit: a newcomer, somebody in haste, and in large type, which has no tabs, a third. */
 export const Doors = ({ large }: { large: boolean }) => {
-  const link = useLink();
   return (
     <nav className={styles.doors} aria-label="另几种约法">
-      <Link className={styles.door} to={link(paths.firstAppointment.link())}>
+      <Link className={styles.door} to={paths.firstAppointment.link()}>
         <CalendarIcon />
         <span>
           <span className={styles.name}>第一次来</span>
           <span className={styles.note}>三步约到医生</span>
         </span>
       </Link>
-      <Link className={styles.door} to={link(paths.quickAppoint.link())}>
+      <Link className={styles.door} to={paths.quickAppoint.link()}>
         <ClockIcon />
         <span>
           <span className={styles.name}>最快可约</span>
@@ -24,7 +22,7 @@ export const Doors = ({ large }: { large: boolean }) => {
         </span>
       </Link>
       {large && (
-        <Link className={styles.door} replace to={link(paths.appointMentPhy.link())}>
+        <Link className={styles.door} replace to={paths.appointMentPhy.link()}>
           <StoreIcon />
           <span>
             <span className={styles.name}>做理疗</span>

@@ -3,15 +3,14 @@ import { useListDoneCases } from '#generated/hooks/care/care.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { ReservationType } from '#generated/model/reservation-type.ts';
-import { formatDay } from '../../../lib/business-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RadioCards } from '../../../ui/radio-card.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useTopOrgId } from '../../../ui/use-org.ts';
-import { type AppointmentDraft, changeDraft } from '../draft.ts';
+import { type AppointmentDraft, changeDraft } from '#src/domains/booking/draft.ts';
+import { formatDay } from '#src/lib/business-date.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { RadioCards } from '#src/ui/radio-card.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './earlier-visit.module.css';
 
 const elsewhere = 'elsewhere';
@@ -26,9 +25,8 @@ interface EarlierVisitProps {
 
 /** Online one may only come again: a visit here, or a diagnosis made elsewhere, has to be named. */
 export const EarlierVisit = ({ patientId, draftKey, draft, onInStore }: EarlierVisitProps) => {
-  const topOrgId = useTopOrgId();
   const [saysOther, setSaysOther] = useState(draft.earlierDiagnosis !== '');
-  const done = useListDoneCases({ topOrgId, patientId, pageSize: 20 });
+  const done = useListDoneCases({ patientId, pageSize: 20 });
   return (
     <Card title="先前的就诊" note="线上只做复诊">
       <QueryView

@@ -1,8 +1,8 @@
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { type AppointmentDraft, changeDraft } from '../draft.ts';
+import { type AppointmentDraft, changeDraft } from '#src/domains/booking/draft.ts';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Price } from '#src/ui/price.tsx';
 import styles from './fee-card.module.css';
 
 /** In fen; what is payable now, and why it is less than the fee, are the server's figures. */

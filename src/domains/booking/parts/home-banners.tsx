@@ -1,8 +1,7 @@
 import { useListBanners } from '#generated/hooks/organization/organization.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { appAddress } from '../../../lib/outside-address.ts';
-import { Link } from '../../../ui/link.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { appAddress } from '#src/platform/outside-address.ts';
+import { Link } from '#src/ui/link.tsx';
 import styles from './home-banners.module.css';
 
 /** Without an answer there are none: nothing toasts. */
@@ -10,12 +9,7 @@ const handles = Object.values(ErrorCode);
 
 /** They stand still, one below the other: nobody has to catch them. */
 export const HomeBanners = () => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const { data: banners = [] } = useListBanners(
-    { topOrgId, position: 'appointment' },
-    { request: { handles } },
-  );
+  const { data: banners = [] } = useListBanners({ position: 'appointment' }, { request: { handles } });
   return banners.map(({ bannerId, title, imageUrl, link: to }) => {
     const face = (
       <>
@@ -28,7 +22,7 @@ export const HomeBanners = () => {
         {face}
       </p>
     ) : (
-      <Link key={bannerId} className={styles.banner} to={link(appAddress(to))}>
+      <Link key={bannerId} className={styles.banner} to={appAddress(to)}>
         {face}
       </Link>
     );

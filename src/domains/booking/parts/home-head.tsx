@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getListClinicsQueryOptions, useListClinics } from '#generated/hooks/booking/booking.ts';
-import { formatDistance } from '../../../lib/distance.ts';
-import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../overlays/toast.ts';
-import { paths } from '../../../paths.ts';
-import { chooseElder, elder } from '../../../ui/elder.ts';
-import { DownIcon, PinIcon } from '../../../ui/icons/home.tsx';
-import { Logo } from '../../../ui/illustrations/logo.tsx';
-import { Sprig } from '../../../ui/illustrations/sprig.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { findPosition, position } from '../../../ui/position.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { formatDistance } from '#src/lib/distance.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { paths } from '#src/paths.ts';
+import { useStore } from '#src/platform/store.ts';
+import { findPosition, position } from '#src/shared/wechat/position.ts';
+import { chooseElder, elder } from '#src/ui/elder.ts';
+import { DownIcon, PinIcon } from '#src/ui/icons/home.tsx';
+import { Logo } from '#src/ui/illustrations/logo.tsx';
+import { Sprig } from '#src/ui/illustrations/sprig.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { useLatest } from '#src/ui/use-latest.ts';
 import styles from './home-head.module.css';
 
 interface HomeHeadProps {
@@ -23,12 +22,11 @@ const near = 'near';
 
 /** The wordmark, the clinic under it, and the size of type, on both halves of the first tab. */
 export const HomeHead = ({ clinicId, onClinic }: HomeHeadProps) => {
-  const topOrgId = useTopOrgId();
   const queries = useQueryClient();
   const begin = useLatest();
   const large = useStore(elder);
   const here = useStore(position);
-  const clinics = useListClinics({ topOrgId, ...here }, { query: { placeholderData: previous => previous } });
+  const clinics = useListClinics({ ...here }, { query: { placeholderData: previous => previous } });
   const clinic = clinics.data?.find(each => each.clinicId === clinicId);
 
   const choose = async (value: string) => {
@@ -38,7 +36,7 @@ export const HomeHead = ({ clinicId, onClinic }: HomeHeadProps) => {
     if (!place) return;
     try {
       // Nearest first, where a place is given.
-      const [nearest] = await queries.fetchQuery(getListClinicsQueryOptions({ topOrgId, ...place }));
+      const [nearest] = await queries.fetchQuery(getListClinicsQueryOptions({ ...place }));
       if (nearest && stillWanted()) onClinic(nearest.clinicId);
     } catch {
       toast('没找到最近的门店，可以自己选');
@@ -84,13 +82,12 @@ export const HomeHead = ({ clinicId, onClinic }: HomeHeadProps) => {
 
 /** The two halves of the first tab. */
 export const KindTabs = ({ current }: { current: 'home' | 'appointMentPhy' }) => {
-  const link = useLink();
   const tab = (name: 'home' | 'appointMentPhy', label: string) => (
     <Link
       className={styles.tab}
       replace
       aria-current={current === name ? 'page' : undefined}
-      to={link(paths[name].link())}
+      to={paths[name].link()}
     >
       {label}
     </Link>

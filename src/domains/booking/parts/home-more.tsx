@@ -1,8 +1,7 @@
 import { useListSpecialDepartments, useListTreatmentCases } from '#generated/hooks/booking/booking.ts';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
+import { paths } from '#src/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Link } from '#src/ui/link.tsx';
 import styles from './home-more.module.css';
 import { TreatmentCaseRows } from './treatment-case-rows.tsx';
 
@@ -10,10 +9,8 @@ const shownCases = 3;
 
 /** Below the last doctor; what has nothing to show, or could not be had, leaves no gap. */
 export const HomeMore = () => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const departments = useListSpecialDepartments({ topOrgId });
-  const cases = useListTreatmentCases({ topOrgId, pageSize: shownCases });
+  const departments = useListSpecialDepartments();
+  const cases = useListTreatmentCases({ pageSize: shownCases });
   return (
     <>
       {departments.data && departments.data.length > 0 && (
@@ -21,7 +18,7 @@ export const HomeMore = () => {
           <ul className={styles.grid}>
             {departments.data.map(({ id, name, iconUrl, physicianCount }) => (
               <li key={id}>
-                <Link className={styles.department} to={link(paths.specialistDetail.link({ id, name }))}>
+                <Link className={styles.department} to={paths.specialistDetail.link({ id, name })}>
                   <img src={iconUrl} alt="" width={40} height={40} loading="lazy" />
                   <span>
                     <span className={styles.name}>{name}</span>
@@ -34,7 +31,7 @@ export const HomeMore = () => {
         </Card>
       )}
       {cases.data && cases.data.datas.length > 0 && <TreatmentCaseRows cases={cases.data.datas} />}
-      <Link className={styles.disclosure} to={link(paths.informationDisclosure.link())}>
+      <Link className={styles.disclosure} to={paths.informationDisclosure.link()}>
         资质与价格公示
       </Link>
     </>

@@ -1,14 +1,13 @@
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/card.tsx';
-import { PlusIcon } from '../../../ui/icons/rest.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useLink } from '../../../ui/use-org.ts';
+import { paths } from '#src/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { PlusIcon } from '#src/ui/icons/rest.tsx';
+import { Link } from '#src/ui/link.tsx';
 import styles from './patient-choice.module.css';
 import { PatientList, type PatientListProps } from './patient-list.tsx';
 
 /** Who is ill: one of the family, or somebody new. */
 export const PatientChoice = (props: Omit<PatientListProps, 'add'>) => {
-  const add = useLink()(paths.addEditPatient.link({ type: 'add' }));
+  const add = paths.addEditPatient.link({ type: 'add' });
   return (
     <Card
       title="谁来看病"

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Patient } from '#generated/model/patient.ts';
-import { relationLabels } from '../../../lib/labels.ts';
-import type { Way } from '../../../ui/empty.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RadioCards } from '../../../ui/radio-card.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import type { Way } from '#src/ui/empty.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { RadioCards } from '#src/ui/radio-card.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './patient-list.module.css';
 
 export interface PatientListProps {

@@ -1,5 +1,5 @@
 import type { PennantListItem } from '#generated/model/pennant-list-item.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '#src/ui/card.tsx';
 import styles from './pennant-row.module.css';
 
 export const PennantRow = ({ pennants }: { pennants: readonly PennantListItem[] }) => (

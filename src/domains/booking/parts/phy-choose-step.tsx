@@ -1,19 +1,24 @@
-import { useNavigate } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { PhyProjectDetail } from '#generated/model/phy-project-detail.ts';
-import { formatDay } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RadioCards } from '../../../ui/radio-card.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { fortnight } from '../days.ts';
-import { type AppointmentDraft, changeDraft, isChosen, noSlot, slotFields } from '../draft.ts';
+import { fortnight } from '#src/domains/booking/days.ts';
+import {
+  type AppointmentDraft,
+  changeDraft,
+  isChosen,
+  noSlot,
+  slotFields,
+} from '#src/domains/booking/draft.ts';
+import { formatDay } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { RadioCards } from '#src/ui/radio-card.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import { Calendar } from './calendar.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './phy-choose-step.module.css';
@@ -26,21 +31,19 @@ export interface PhyStepProps {
 }
 
 export const PhyChooseStep = ({ project, draftKey, draft }: PhyStepProps) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
+  const go = useGo();
   const { clinicId } = project.clinic;
   const therapists = project.physiotherapists;
   const therapist = therapists.find(each => each.physicianId === draft.physicianId) ?? therapists[0];
   const slots = useListPhysicianSlots(
     therapist?.physicianId ?? '',
-    { topOrgId, clinicId, reservationType: 2, visitMode: 1, ...fortnight() },
+    { clinicId, reservationType: 2, visitMode: 1, ...fortnight() },
     { query: { enabled: therapist !== undefined } },
   );
   const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
   const confirm = () => {
     const here = { id: project.projectId, clinicId };
-    navigate(link(paths.phyTherapyDetail.link(here, { step: 'confirm' })));
+    go(paths.phyTherapyDetail.link(here, { step: 'confirm' }));
   };
 
   return (
@@ -73,7 +76,7 @@ export const PhyChooseStep = ({ project, draftKey, draft }: PhyStepProps) => {
             when: data => data.length === 0,
             title: `${therapist.name} 14 天内没有排班`,
             hint: '可以换一位理疗师，或看看其他项目。',
-            action: { label: '看其他项目', to: link(paths.appointMentPhy.link()) },
+            action: { label: '看其他项目', to: paths.appointMentPhy.link() },
           }}
           errorTitle="网络不通，没取到时间"
           errorHint="已约好的号不受影响。"
@@ -91,7 +94,7 @@ export const PhyChooseStep = ({ project, draftKey, draft }: PhyStepProps) => {
         </QueryView>
       ) : (
         <Card title="暂时没有理疗师">
-          <Button kind="quiet" block to={link(paths.appointMentPhy.link())}>
+          <Button kind="quiet" block to={paths.appointMentPhy.link()}>
             看其他项目
           </Button>
         </Card>

@@ -1,23 +1,20 @@
-import { useNavigate } from 'react-router-dom';
 import { useCreatePhysiotherapyReservation } from '#generated/hooks/booking/booking.ts';
 import type { Patient } from '#generated/model/patient.ts';
-import { toast } from '../../../overlays/toast.ts';
-import { paths } from '../../../paths.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { changeDraft, noSlot, readDraft } from '../draft.ts';
-import { reserveHandles, useReserve } from '../use-reserve.ts';
+import { changeDraft, noSlot, readDraft } from '#src/domains/booking/draft.ts';
+import { reserveHandles, useReserve } from '#src/domains/booking/use-reserve.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { paths } from '#src/paths.ts';
+import { Facts } from '#src/ui/facts.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import type { PhyStepProps } from './phy-choose-step.tsx';
 
 export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
+  const go = useGo();
   const create = useCreatePhysiotherapyReservation({ request: { handles: reserveHandles } });
   const reserve = useReserve(draftKey);
   const { projectId, clinic } = project;
-  const choose = link(paths.phyTherapyDetail.link({ id: projectId, clinicId: clinic.clinicId }));
+  const choose = paths.phyTherapyDetail.link({ id: projectId, clinicId: clinic.clinicId });
   const therapist = project.physiotherapists.find(each => each.physicianId === draft.physicianId);
 
   const submit = (patient: Patient) => {
@@ -32,7 +29,6 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
             physicianId: wanted.physicianId,
             clinicId: clinic.clinicId,
             patientId: patient.patientId,
-            topOrgId,
             useHealthIns: wanted.useHealthIns,
             reservationDate: wanted.reservationDate,
             reservationStartTime: wanted.reservationStartTime,
@@ -43,7 +39,7 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
       onGone: () => {
         toast(`${wanted.reservationStartTime} 刚被约走，没有扣款，请另选时间`, { type: 'warn' });
         changeDraft(draftKey, noSlot);
-        navigate(choose, { replace: true });
+        go(choose, { replace: true });
       },
     });
   };

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
-import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { Sprig } from '../../../ui/illustrations/sprig.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { useLink } from '../../../ui/use-org.ts';
+import { paths } from '#src/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Dot } from '#src/ui/dot.tsx';
+import { ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { Sprig } from '#src/ui/illustrations/sprig.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
 import styles from './practitioner-intro.module.css';
 
 interface HeroProps {
@@ -86,13 +85,12 @@ export const IntroCard = ({ goodAt, summary, biography, children }: IntroCardPro
 };
 
 export const ClinicCard = ({ clinic }: { clinic: PracticeClinic }) => {
-  const link = useLink();
   return (
     <Card
       title={clinic.name}
       note={clinic.city}
       aside={
-        <Link className={styles.door} to={link(paths.clinicDetail.link({ id: clinic.clinicId }))}>
+        <Link className={styles.door} to={paths.clinicDetail.link({ id: clinic.clinicId })}>
           看门店
           <ForwardIcon size={18} />
         </Link>

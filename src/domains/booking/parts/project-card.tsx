@@ -1,11 +1,10 @@
 import type { PhyProject } from '#generated/model/phy-project.ts';
-import { paths } from '../../../paths.ts';
-import { Dot } from '../../../ui/dot.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useLink } from '../../../ui/use-org.ts';
+import { paths } from '#src/paths.ts';
+import { Dot } from '#src/ui/dot.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './project-card.module.css';
 
 interface ProjectCardProps {
@@ -15,7 +14,6 @@ interface ProjectCardProps {
 }
 
 export const ProjectCard = ({ project, clinicId }: ProjectCardProps) => {
-  const link = useLink();
   const place = clinicId && project.clinicIds.includes(clinicId) ? clinicId : project.clinicIds[0];
   return (
     <article className={styles.card}>
@@ -25,7 +23,7 @@ export const ProjectCard = ({ project, clinicId }: ProjectCardProps) => {
           {place ? (
             <Link
               className={styles.cover}
-              to={link(paths.phyTherapyDetail.link({ id: project.projectId, clinicId: place }))}
+              to={paths.phyTherapyDetail.link({ id: project.projectId, clinicId: place })}
             >
               {project.name}
             </Link>

@@ -1,7 +1,7 @@
 import type { Protocol } from '#generated/model/protocol.ts';
-import { overlays } from '../../../overlays/stack.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Phrase } from '../../../ui/phrases.tsx';
+import { overlays } from '#src/overlays/stack.ts';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Phrase } from '#src/ui/phrases.tsx';
 import styles from './protocol-check.module.css';
 
 interface ProtocolCheckProps {
@@ -30,7 +30,5 @@ export const ProtocolCheck = ({ protocols, checked, onChange, onBehalf }: Protoc
   </div>
 );
 
-const read = async (protocols: readonly Protocol[]) => {
-  const { ProtocolSheet } = await import('./protocol-sheet.tsx');
-  overlays.open(ProtocolSheet, { protocols }, { closeOnMask: true });
-};
+const read = (protocols: readonly Protocol[]) =>
+  overlays.ask(() => import('./protocol-sheet.tsx'), { protocols }, { closeOnMask: true });

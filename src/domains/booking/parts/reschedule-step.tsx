@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import {
   useGetReservationByCode,
   useListPhysicianSlots,
@@ -10,33 +8,32 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
 import { ReservationAction } from '#generated/model/reservation-action.ts';
 import type { Slot } from '#generated/model/slot.ts';
-import { hasCode } from '../../../http/errors.ts';
-import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
-import { tellLost } from '../../../overlays/tell-lost.ts';
-import { toast } from '../../../overlays/toast.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { EmptyChair } from '../../../ui/illustrations/empty-chair.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { WithWhom } from '../../../ui/with-whom.tsx';
-import { fortnight } from '../days.ts';
+import { fortnight } from '#src/domains/booking/days.ts';
+import { hasCode } from '#src/http/errors.ts';
+import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { paths } from '#src/paths.ts';
+import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Empty } from '#src/ui/empty.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { EmptyChair } from '#src/ui/illustrations/empty-chair.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { useGo } from '#src/ui/use-go.ts';
+import { When } from '#src/ui/when.tsx';
 import { Calendar } from './calendar.tsx';
 import styles from './reschedule-step.module.css';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 
 /** Another time with the same doctor, in the same way: the number held is given up only for the new one. */
 export const RescheduleStep = ({ code }: { code: string }) => {
-  const link = useLink();
   const reservation = useGetReservationByCode(code);
-  const visits = link(paths.hospitalize.link());
+  const visits = paths.hospitalize.link();
   if (!reservation.data) {
     return (
       <Page title="改期">
@@ -73,15 +70,11 @@ export const RescheduleStep = ({ code }: { code: string }) => {
 };
 
 const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const go = useGo();
   const [wished, setWished] = useState<Slot>();
   const { physicianId, clinicId, reservationType, visitMode } = reservation;
   const days = fortnight();
   const slots = useListPhysicianSlots(physicianId, {
-    topOrgId,
     clinicId,
     reservationType,
     visitMode,
@@ -91,13 +84,11 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
     mutation: {
       onSuccess: () => {
         toast('已改期', { type: 'success' });
-        void queries.invalidateQueries();
-        navigate(link(paths.hospitalize.link()), { replace: true });
+        go(paths.hospitalize.link(), { replace: true });
       },
       onError: error => {
         tellLost(error, '没有收到答复，请到就诊里看一下');
         if (hasCode(error, ErrorCode.SLOT_GONE)) setWished(undefined);
-        void slots.refetch();
       },
     },
   });
@@ -169,7 +160,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
           when: data => data.length === 0,
           title: `${formatDay(days.from)}起 14 天没有别的号`,
           hint: '原来的号还在。',
-          action: { label: '回就诊', to: link(paths.hospitalize.link()) },
+          action: { label: '回就诊', to: paths.hospitalize.link() },
         }}
         errorTitle="网络不通，没取到时间"
         errorHint="原来的号还在。"

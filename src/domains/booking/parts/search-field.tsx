@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../../ui/icons/home.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#src/ui/icons/home.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {

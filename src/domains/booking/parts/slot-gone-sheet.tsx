@@ -1,27 +1,25 @@
 import { useState } from 'react';
 import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
-import { formatVisitTime } from '../../../lib/business-date.ts';
-import { Sheet } from '../../../overlays/sheet.tsx';
-import type { OverlayControl } from '../../../overlays/stack.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { RadioCards } from '../../../ui/radio-card.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import type { AppointmentDraft } from '../draft.ts';
+import type { AppointmentDraft } from '#src/domains/booking/draft.ts';
+import { formatVisitTime } from '#src/lib/business-date.ts';
+import { Sheet } from '#src/overlays/sheet.tsx';
+import type { OverlayControl } from '#src/overlays/stack.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { RadioCards } from '#src/ui/radio-card.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 
-interface SlotGoneSheetProps extends OverlayControl {
+interface SlotGoneSheetProps extends OverlayControl<FastSlot> {
   draft: AppointmentDraft;
-  topOrgId: string;
   physicianId: string;
-  onChoose: (slot: FastSlot) => void;
 }
 
-export const SlotGoneSheet = ({ draft, topOrgId, physicianId, onChoose, close }: SlotGoneSheetProps) => {
+/** The chosen seat is somebody else's: offers the nearest ones, and closes with the one that is taken. */
+export default function SlotGoneSheet({ draft, physicianId, close }: SlotGoneSheetProps) {
   const [picked, setPicked] = useState(0);
   const slots = useGetFastAppointment({
-    topOrgId,
     physicianId,
     clinicId: draft.clinicId,
     visitMode: draft.visitMode || undefined,
@@ -35,13 +33,7 @@ export const SlotGoneSheet = ({ draft, topOrgId, physicianId, onChoose, close }:
       note="没有扣款。下面是最近的时间，选一个就好。"
       footer={
         slot && (
-          <Button
-            block
-            onClick={() => {
-              onChoose(slot);
-              void close();
-            }}
-          >
+          <Button block onClick={() => void close(slot)}>
             就约 {slot.reservationStartTime}
           </Button>
         )
@@ -77,4 +69,4 @@ export const SlotGoneSheet = ({ draft, topOrgId, physicianId, onChoose, close }:
       </QueryView>
     </Sheet>
   );
-};
+}

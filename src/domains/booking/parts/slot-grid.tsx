@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Slot } from '#generated/model/slot.ts';
-import { formatVisitTime, PARTS_OF_DAY, type PartOfDay } from '../../../lib/business-date.ts';
-import { CheckIcon, ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { When } from '../../../ui/when.tsx';
-import type { Part } from '../days.ts';
-import { slotStatusLabels } from '../labels.ts';
+import type { Part } from '#src/domains/booking/days.ts';
+import { slotStatusLabels } from '#src/domains/booking/labels.ts';
+import { formatVisitTime, PARTS_OF_DAY, type PartOfDay } from '#src/lib/business-date.ts';
+import { CheckIcon, ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './slot-grid.module.css';
 
 interface SlotGridProps {

@@ -1,7 +1,7 @@
-import { useStore } from '../../../lib/store.ts';
-import { Card } from '../../../ui/card.tsx';
-import { elder } from '../../../ui/elder.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { useStore } from '#src/platform/store.ts';
+import { Card } from '#src/ui/card.tsx';
+import { elder } from '#src/ui/elder.ts';
+import { Bone } from '#src/ui/skeleton.tsx';
 import dayStyles from './day-strip.module.css';
 import slotStyles from './slot-grid.module.css';
 import styles from './slots-skeleton.module.css';

@@ -1,15 +1,13 @@
 import type { Physiotherapist } from '#generated/model/physiotherapist.ts';
-import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { useLink } from '../../../ui/use-org.ts';
+import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { Link } from '#src/ui/link.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
 import styles from './doctor-card.module.css';
 
 /** The whole card leads to the therapist, who has a price for each project and none of their own. */
 export const TherapistCard = ({ therapist, large }: { therapist: Physiotherapist; large: boolean }) => {
-  const link = useLink();
   const { nextSlot, newSlotsAt } = therapist;
   const clinicId = nextSlot?.clinicId ?? therapist.clinicId;
   return (
@@ -21,7 +19,7 @@ export const TherapistCard = ({ therapist, large }: { therapist: Physiotherapist
             <h3 className={styles.name}>
               <Link
                 className={styles.cover}
-                to={link(paths.phyDetail.link({ id: therapist.physicianId, clinicId }))}
+                to={paths.phyDetail.link({ id: therapist.physicianId, clinicId })}
               >
                 {therapist.name}
               </Link>

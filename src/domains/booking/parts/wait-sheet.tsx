@@ -1,45 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useListPatients } from '#generated/hooks/account/account.ts';
-import { getListWaitlistQueryKey, useJoinWaitlist } from '#generated/hooks/booking/booking.ts';
-import { formatDay, PARTS_OF_DAY, weekdayOf } from '../../../lib/business-date.ts';
-import { Sheet } from '../../../overlays/sheet.tsx';
-import type { OverlayControl } from '../../../overlays/stack.ts';
-import { tellLost } from '../../../overlays/tell-lost.ts';
-import { toast } from '../../../overlays/toast.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RadioCards } from '../../../ui/radio-card.tsx';
-import { useLink } from '../../../ui/use-org.ts';
-import { chosenPatient } from '../chosen-patient.ts';
-import type { Wish } from '../wait.ts';
+import { useJoinWaitlist } from '#generated/hooks/booking/booking.ts';
+import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
+import type { PartOfDay } from '#generated/model/part-of-day.ts';
+import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
+import { formatDay, PARTS_OF_DAY, weekdayOf } from '#src/lib/business-date.ts';
+import { Sheet } from '#src/overlays/sheet.tsx';
+import type { OverlayControl } from '#src/overlays/stack.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RadioCards } from '#src/ui/radio-card.tsx';
+import { useGo } from '#src/ui/use-go.ts';
 import { PatientList } from './patient-list.tsx';
 import styles from './wait-sheet.module.css';
 
-export const WaitSheet = ({
-  doctor,
-  clinicId,
-  topOrgId,
-  date,
-  parts,
-  part,
-  close,
-}: Wish & OverlayControl) => {
-  const link = useLink();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const patients = useListPatients({ topOrgId });
-  const [wished, setWished] = useState(part);
+interface WaitSheetProps extends OverlayControl {
+  doctor: Pick<DoctorDetail, 'physicianId' | 'name'>;
+  clinicId: string;
+  date: string;
+  /** The full parts of that day. */
+  parts: readonly PartOfDay[];
+  part: PartOfDay;
+}
+
+/** Joins the waitlist: for which part of the day, and for which patient. */
+export default function WaitSheet({ doctor, clinicId, date, parts, part, close }: WaitSheetProps) {
+  const go = useGo();
+  const patients = useListPatients();
+  const [partOfDay, setPartOfDay] = useState(part);
   const [chosen, setChosen] = useState('');
   const patientId = chosenPatient(patients.data, chosen)?.patientId;
 
   const join = useJoinWaitlist({
     mutation: {
-      onSuccess: async () => {
+      onSuccess: () => {
         toast('已候补，有号会告诉您', { type: 'success' });
         void close();
-        await queries.invalidateQueries({ queryKey: getListWaitlistQueryKey() });
       },
       onError: error => tellLost(error, '没有收到答复，请再按一次'),
     },
@@ -48,11 +46,11 @@ export const WaitSheet = ({
   const submit = () => {
     if (!patientId) return;
     const { physicianId } = doctor;
-    join.mutate({ data: { physicianId, clinicId, date, partOfDay: wished, patientId, topOrgId } });
+    join.mutate({ data: { physicianId, clinicId, date, partOfDay, patientId } });
   };
   const addPatient = async () => {
     await close();
-    navigate(link(paths.addEditPatient.link({ type: 'add' })));
+    go(paths.addEditPatient.link({ type: 'add' }));
   };
 
   return (
@@ -67,7 +65,7 @@ export const WaitSheet = ({
           loading={join.isPending && '正在提交'}
           onClick={submit}
         >
-          候补{PARTS_OF_DAY[wished]}
+          候补{PARTS_OF_DAY[partOfDay]}
         </Button>
       }
     >
@@ -76,8 +74,8 @@ export const WaitSheet = ({
           <h3 className={styles.title}>什么时候</h3>
           <RadioCards
             label="什么时候"
-            value={wished}
-            onChange={setWished}
+            value={partOfDay}
+            onChange={setPartOfDay}
             choices={parts.map(value => ({ value, title: PARTS_OF_DAY[value] }))}
           />
         </>
@@ -91,4 +89,4 @@ export const WaitSheet = ({
       />
     </Sheet>
   );
-};
+}

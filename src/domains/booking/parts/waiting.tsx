@@ -1,25 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { useLeaveWaitlist, useListWaitlist } from '#generated/hooks/booking/booking.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { WaitlistEntry } from '#generated/model/waitlist-entry.ts';
+import { changeDraft, draftKey, forPatient, slotFields } from '#src/domains/booking/draft.ts';
 import {
   formatDay,
   formatVisitTime,
   PARTS_OF_DAY,
   parseBusinessDate,
   weekdayOf,
-} from '../../../lib/business-date.ts';
-import { tellLost } from '../../../overlays/tell-lost.ts';
-import { toast } from '../../../overlays/toast.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { useCountdown } from '../../../ui/use-countdown.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { changeDraft, draftKey, forPatient, slotFields } from '../draft.ts';
+} from '#src/lib/business-date.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toast } from '#src/overlays/toast.ts';
+import { paths } from '#src/paths.ts';
+import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useGo } from '#src/ui/use-go.ts';
+import { When } from '#src/ui/when.tsx';
 import styles from './waiting.module.css';
 
 /** A guest waits for nothing; asking must not lead to the login page. */
@@ -36,17 +35,13 @@ interface WaitingProps {
 }
 
 export const Waiting = ({ physicianId, offersOnly = false }: WaitingProps) => {
-  const topOrgId = useTopOrgId();
-  const entries = useListWaitlist(
-    { topOrgId },
-    {
-      query: {
-        staleTime: 0,
-        refetchInterval: query => (query.state.data?.length ? lookAgainMs : false),
-      },
-      request: { handles },
+  const entries = useListWaitlist(undefined, {
+    query: {
+      staleTime: 0,
+      refetchInterval: query => (query.state.data?.length ? lookAgainMs : false),
     },
-  );
+    request: { handles },
+  });
   const shown = (entries.data ?? []).filter(
     entry =>
       (physicianId === undefined || entry.physicianId === physicianId) &&
@@ -57,16 +52,11 @@ export const Waiting = ({ physicianId, offersOnly = false }: WaitingProps) => {
 
 const Entry = ({ entry }: { entry: WaitlistEntry }) => {
   const topOrgId = useTopOrgId();
-  const link = useLink();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const go = useGo();
   const leaving = useLeaveWaitlist({
+    request: { awaitsReads: true },
     mutation: {
-      onSuccess: async () => {
-        toast('已退出候补');
-        // A number that was kept is free again, or the next one's.
-        await queries.invalidateQueries();
-      },
+      onSuccess: () => toast('已退出候补'),
       onError: error => tellLost(error, '没有收到答复，请再按一次'),
     },
   });
@@ -79,7 +69,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
       ...forPatient(entry.patientId),
     });
     const at = { id: physicianId, clinicId: offer.clinicId };
-    navigate(link(paths.appointmentDetail.link(at, { step: 'confirm' })));
+    go(paths.appointmentDetail.link(at, { step: 'confirm' }));
   };
 
   return (

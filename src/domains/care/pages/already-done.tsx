@@ -1,23 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 import { useListDoneCasesInfinite } from '#generated/hooks/care/care.ts';
 import { DoneGroup } from '#generated/model/done-group.ts';
-import { paged } from '../../../lib/paging.ts';
-import { paths } from '../../../paths.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { CaseList } from '../parts/case-list.tsx';
-import { CasesPage } from '../parts/cases-page.tsx';
-import { VisitCard, VisitCardSkeleton } from '../parts/visit-card.tsx';
+import { CaseList } from '#src/domains/care/parts/case-list.tsx';
+import { CasesPage } from '#src/domains/care/parts/cases-page.tsx';
+import { VisitCard, VisitCardSkeleton } from '#src/domains/care/parts/visit-card.tsx';
+import { paged } from '#src/lib/paging.ts';
+import { paths } from '#src/paths.ts';
 
 export default function AlreadyDonePage() {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
   const [search] = useSearchParams();
   const finished = search.get('group') === DoneGroup.FINISHED;
   const group = finished ? DoneGroup.FINISHED : DoneGroup.TREATED;
-  const done = useListDoneCasesInfinite({ topOrgId, group }, { query: paged });
+  const done = useListDoneCasesInfinite({ group }, { query: paged });
 
-  const book = { label: '去约医生', to: link(paths.home.link()) };
-  const record = { label: '看已完成的', to: link(paths.alreadyDone.link({}, { group: DoneGroup.FINISHED })) };
+  const book = { label: '去约医生', to: paths.home.link() };
+  const record = { label: '看已完成的', to: paths.alreadyDone.link({}, { group: DoneGroup.FINISHED }) };
   return (
     <CasesPage tab={group}>
       <CaseList

@@ -3,24 +3,23 @@ import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { ReservationAction } from '#generated/model/reservation-action.ts';
 import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
-import { formatMoment, formatVisitTime } from '../../../lib/business-date.ts';
-import { relationLabels } from '../../../lib/labels.ts';
-import { formatFen } from '../../../lib/money.ts';
-import { paged } from '../../../lib/paging.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Dot } from '../../../ui/dot.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { WithWhom } from '../../../ui/with-whom.tsx';
-import { againPath } from '../again-path.ts';
-import { CaseList } from '../parts/case-list.tsx';
-import { CasesPage } from '../parts/cases-page.tsx';
-import { useCancelVisit } from '../use-cancel-visit.tsx';
+import { againPath } from '#src/domains/care/again-path.ts';
+import { CaseList } from '#src/domains/care/parts/case-list.tsx';
+import { CasesPage } from '#src/domains/care/parts/cases-page.tsx';
+import { useCancelVisit } from '#src/domains/care/use-cancel-visit.tsx';
+import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
+import { formatFen } from '#src/lib/money.ts';
+import { paged } from '#src/lib/paging.ts';
+import { paths } from '#src/paths.ts';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { Dot } from '#src/ui/dot.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './hospitalize.module.css';
 
 const arriveEarlyMinutes = 15;
@@ -29,11 +28,9 @@ const arriveEarlyMinutes = 15;
 const seen: readonly ReservationStatus[] = [ReservationStatus.TREATED, ReservationStatus.FINISHED];
 
 export default function HospitalizePage() {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const appointed = useListAppointedCasesInfinite({ topOrgId }, { query: paged });
+  const appointed = useListAppointedCasesInfinite(undefined, { query: paged });
   const nothing = appointed.data?.pages[0]?.totalCount === 0;
-  const done = useListDoneCasesInfinite({ topOrgId }, { query: { ...paged, enabled: nothing } });
+  const done = useListDoneCasesInfinite(undefined, { query: { ...paged, enabled: nothing } });
   const last = done.data?.pages[0]?.datas.find(visit => seen.includes(visit.status));
 
   return (
@@ -45,14 +42,14 @@ export default function HospitalizePage() {
         empty={{
           title: '还没有预约',
           hint: '时间、地点和要带的东西，约好以后都在这里。',
-          action: { label: '去约医生', to: link(paths.home.link()) },
+          action: { label: '去约医生', to: paths.home.link() },
           ...(last && {
             second: {
               label:
                 last.projectName === null
                   ? `上次看的是${last.physicianName}`
                   : `上次做的是${last.projectName}`,
-              to: link(againPath(last)),
+              to: againPath(last),
             },
           }),
         }}
@@ -64,7 +61,6 @@ export default function HospitalizePage() {
 }
 
 const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
-  const link = useLink();
   const { cancel, cancelling } = useCancelVisit(visit);
   const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
   const online = visit.visitMode === VisitMode.ONLINE;
@@ -104,11 +100,9 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
             kind="plain"
             small
             label={`改期，${time}`}
-            to={link(
-              paths.appointmentDetail.link(
-                { id: visit.physicianId, clinicId: visit.clinicId },
-                { reschedule: visit.reservationCode },
-              ),
+            to={paths.appointmentDetail.link(
+              { id: visit.physicianId, clinicId: visit.clinicId },
+              { reschedule: visit.reservationCode },
             )}
           >
             改期
@@ -129,7 +123,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
       </div>
       {visit.allowedActions.includes(ReservationAction.PAY) && (
         <div className={styles.pay}>
-          <Button block to={link(paths.registerPayment.link({}, { code: visit.reservationCode }))}>
+          <Button block to={paths.registerPayment.link({}, { code: visit.reservationCode })}>
             去付款
           </Button>
         </div>

@@ -1,15 +1,12 @@
 import { useListTreatingCasesInfinite } from '#generated/hooks/care/care.ts';
-import { paged } from '../../../lib/paging.ts';
-import { paths } from '../../../paths.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { CaseList } from '../parts/case-list.tsx';
-import { CasesPage } from '../parts/cases-page.tsx';
-import { VisitCard, VisitCardSkeleton } from '../parts/visit-card.tsx';
+import { CaseList } from '#src/domains/care/parts/case-list.tsx';
+import { CasesPage } from '#src/domains/care/parts/cases-page.tsx';
+import { VisitCard, VisitCardSkeleton } from '#src/domains/care/parts/visit-card.tsx';
+import { paged } from '#src/lib/paging.ts';
+import { paths } from '#src/paths.ts';
 
 export default function TreatingPage() {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const treating = useListTreatingCasesInfinite({ topOrgId }, { query: paged });
+  const treating = useListTreatingCasesInfinite(undefined, { query: paged });
 
   return (
     <CasesPage tab="treating">
@@ -20,8 +17,8 @@ export default function TreatingPage() {
         empty={{
           title: '现在没有就诊',
           hint: '签到以后，走到哪一步、该谁来办，都在这里看。',
-          action: { label: '去约医生', to: link(paths.home.link()) },
-          second: { label: '看已预约的', to: link(paths.hospitalize.link()) },
+          action: { label: '去约医生', to: paths.home.link() },
+          second: { label: '看已预约的', to: paths.hospitalize.link() },
         }}
       >
         {(visit, index) => <VisitCard key={visit.medicalCaseId} visit={visit} initiallyOpen={index === 0} />}

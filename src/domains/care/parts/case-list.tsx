@@ -3,10 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import type { MedicalCasePage } from '#generated/model/medical-case-page.ts';
-import { hasCode } from '../../../http/errors.ts';
-import type { Way } from '../../../ui/empty.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
+import { hasCode } from '#src/http/errors.ts';
+import type { Way } from '#src/ui/empty.tsx';
+import { LoadMore } from '#src/ui/load-more.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
 
 interface CaseListProps {
   query: UseInfiniteQueryResult<InfiniteData<MedicalCasePage, unknown>>;

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useListAppointedCasesInfinite, useListTreatingCasesInfinite } from '#generated/hooks/care/care.ts';
-import { paged } from '../../../lib/paging.ts';
-import { paths } from '../../../paths.ts';
-import { Page } from '../../../ui/page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { type CaseTab, caseTabLabels } from '../labels.ts';
+import { type CaseTab, caseTabLabels } from '#src/domains/care/labels.ts';
+import { paged } from '#src/lib/paging.ts';
+import { paths } from '#src/paths.ts';
+import { Page } from '#src/ui/page.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
 
 const addresses = {
   reserved: paths.hospitalize.link(),
@@ -23,17 +22,15 @@ interface CasesPageProps {
 
 /** The frame of the four case lists; what is still to come is counted, what is over is not. */
 export const CasesPage = ({ tab, children }: CasesPageProps) => {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const appointed = useListAppointedCasesInfinite({ topOrgId }, { query: paged });
-  const treating = useListTreatingCasesInfinite({ topOrgId }, { query: paged });
+  const appointed = useListAppointedCasesInfinite(undefined, { query: paged });
+  const treating = useListTreatingCasesInfinite(undefined, { query: paged });
   const counts: Partial<Record<CaseTab, number | undefined>> = {
     reserved: appointed.data?.pages[0]?.totalCount,
     treating: treating.data?.pages[0]?.totalCount,
   };
   const items = tabs.map(name => ({
     label: caseTabLabels[name],
-    to: link(addresses[name]),
+    to: addresses[name],
     current: name === tab,
     count: counts[name],
   }));

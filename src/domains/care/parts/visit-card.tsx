@@ -1,21 +1,20 @@
 import { useId, useState } from 'react';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
-import { formatDay, formatVisitTime } from '../../../lib/business-date.ts';
-import { relationLabels } from '../../../lib/labels.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { DownIcon } from '../../../ui/icons/home.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { useLink } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
-import { WithWhom } from '../../../ui/with-whom.tsx';
-import { againPath } from '../again-path.ts';
-import { stageLabel } from '../labels.ts';
+import { againPath } from '#src/domains/care/again-path.ts';
+import { stageLabel } from '#src/domains/care/labels.ts';
+import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { DownIcon } from '#src/ui/icons/home.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './visit-card.module.css';
 import { VisitTimeline } from './visit-timeline.tsx';
 
@@ -31,7 +30,6 @@ interface VisitCardProps {
 
 /** One visit: who, for what, with whom; opened it tells its whole way. */
 export const VisitCard = ({ visit, initiallyOpen = false, again = false }: VisitCardProps) => {
-  const link = useLink();
   const [open, setOpen] = useState(() => chosen.get(visit.medicalCaseId) ?? initiallyOpen);
   const bodyId = useId();
 
@@ -107,7 +105,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
               kind="quiet"
               small
               block
-              to={link(againPath(visit))}
+              to={againPath(visit)}
               label={`再约一次${visit.projectName ?? visit.physicianName}`}
             >
               再约一次

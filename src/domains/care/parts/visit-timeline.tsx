@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import type { TimelineStep } from '#generated/model/timeline-step.ts';
-import { formatMoment } from '../../../lib/business-date.ts';
-import { relationLabels } from '../../../lib/labels.ts';
-import { CheckIcon } from '../../../ui/icons/rest.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { When } from '../../../ui/when.tsx';
-import { WithWhom } from '../../../ui/with-whom.tsx';
-import { stageLabel } from '../labels.ts';
+import { stageLabel } from '#src/domains/care/labels.ts';
+import { formatMoment } from '#src/lib/business-date.ts';
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { CheckIcon } from '#src/ui/icons/rest.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './visit-timeline.module.css';
 
 /** The way of a visit, oldest on top: only where it stands now is large, and says who acts, until when, what if late. */

@@ -1,15 +1,14 @@
 import { useGetSystemParams } from '#generated/hooks/organization/organization.ts';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { Scroll } from '../../../ui/illustrations/scroll.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { About } from '../parts/about.tsx';
-import { FormulaCard } from '../parts/formula-card.tsx';
-import { Sections, SectionsSkeleton } from '../parts/sections.tsx';
+import { About } from '#src/domains/organization/parts/about.tsx';
+import { FormulaCard } from '#src/domains/organization/parts/formula-card.tsx';
+import { Sections, SectionsSkeleton } from '#src/domains/organization/parts/sections.tsx';
+import { paths } from '#src/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { Scroll } from '#src/ui/illustrations/scroll.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
 import styles from './information-disclosure.module.css';
 
 const doors = [
@@ -20,16 +19,14 @@ const doors = [
 ] as const;
 
 export default function InformationDisclosurePage() {
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const params = useGetSystemParams('disclosure', { topOrgId });
+  const params = useGetSystemParams('disclosure');
   return (
     <Page title="信息公示">
       <Card>
         <ul className={styles.rows}>
           {doors.map(({ label, to }) => (
             <li key={label}>
-              <Link className={styles.row} to={link(to)}>
+              <Link className={styles.row} to={to}>
                 {label}
                 <ForwardIcon size={20} />
               </Link>

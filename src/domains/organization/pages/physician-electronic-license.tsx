@@ -2,30 +2,26 @@ import { useSearchParams } from 'react-router-dom';
 import { useGetStaffLicense, useGetTopOrg } from '#generated/hooks/organization/organization.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
-import { formatFullDay } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { ForwardIcon } from '../../../ui/icons/rest.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { previewPictures } from '../../../ui/pictures.ts';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { byPerson, type Own } from '../by-person.ts';
-import { licenseKindLabels } from '../labels.ts';
+import { byPerson, type Own } from '#src/domains/organization/by-person.ts';
+import { licenseKindLabels } from '#src/domains/organization/labels.ts';
+import { formatFullDay } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { previewPictures } from '#src/shared/wechat/pictures.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './physician-electronic-license.module.css';
 
 export default function PhysicianElectronicLicensePage() {
   const [search] = useSearchParams();
   const staffId = search.get('staffId') ?? undefined;
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const home = { label: '看全部医生', to: useHome() };
-  const org = useGetTopOrg({ topOrgId });
+  const home = { label: '看全部医生', to: paths.home.link() };
+  const org = useGetTopOrg();
   const companyId = org.data?.companyId;
   const licenses = useGetStaffLicense(
     companyId ?? '',
@@ -34,7 +30,7 @@ export default function PhysicianElectronicLicensePage() {
   );
   const everybody = {
     label: '看全部医师的证照',
-    to: link(paths.physicianElectronicLicense.link()),
+    to: paths.physicianElectronicLicense.link(),
   };
   const gone = { title: '没有找到这位医师', hint: '可能已离职，或链接换了地址。', action: everybody };
 

@@ -4,29 +4,27 @@ import { useGetPriceBulletin } from '#generated/hooks/organization/organization.
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PriceBulletin } from '#generated/model/price-bulletin.ts';
 import type { PriceItem } from '#generated/model/price-item.ts';
-import { formatFullDay } from '../../../lib/business-date.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Scroll } from '../../../ui/illustrations/scroll.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useTopOrgId } from '../../../ui/use-org.ts';
-import { priceKindLabels } from '../labels.ts';
+import { priceKindLabels } from '#src/domains/organization/labels.ts';
+import { formatFullDay } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Chips } from '#src/ui/chips.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { Scroll } from '#src/ui/illustrations/scroll.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './price-disclosure.module.css';
 
 export default function PriceDisclosurePage() {
-  const topOrgId = useTopOrgId();
   const [search, setSearch] = useSearchParams();
   const clinicId = search.get('clinicId') ?? '';
-  const home = { label: '去约医生', to: useHome() };
-  const clinics = useListClinics({ topOrgId });
+  const home = { label: '去约医生', to: paths.home.link() };
+  const clinics = useListClinics();
   const prices = useGetPriceBulletin(
-    { topOrgId, clinicId: clinicId || undefined },
+    { clinicId: clinicId || undefined },
     {
       query: { placeholderData: previous => previous },
       request: { handles: [ErrorCode.NOT_FOUND] },

@@ -1,22 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 import { useGetSystemParams } from '#generated/hooks/organization/organization.ts';
-import { outsideAddress } from '../../../lib/outside-address.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { CrackedBowl } from '../../../ui/illustrations/cracked-bowl.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useHome } from '../../../ui/use-home.ts';
-import { useTopOrgId } from '../../../ui/use-org.ts';
+import { paths } from '#src/paths.ts';
+import { outsideAddress } from '#src/platform/outside-address.ts';
+import { Empty } from '#src/ui/empty.tsx';
+import { CrackedBowl } from '#src/ui/illustrations/cracked-bowl.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './web-view.module.css';
 
-/** An outside page inside the app, of the hosts that the organisation allows and of no other (system params, webViewHosts). */
+/** An outside page inside the app, of the hosts that the organization allows and of no other (system params, webViewHosts). */
 export default function WebViewPage() {
   const [search] = useSearchParams();
-  const topOrgId = useTopOrgId();
-  const home = { label: '回到首页', to: useHome() };
+  const home = { label: '回到首页', to: paths.home.link() };
   const text = search.get('url') ?? '';
-  const hosts = useGetSystemParams('webViewHosts', { topOrgId });
+  const hosts = useGetSystemParams('webViewHosts');
   return (
     <Page title="站外页面">
       <QueryView
@@ -47,7 +45,7 @@ export default function WebViewPage() {
   );
 }
 
-/** What older browsers would let the other page read (src/lib/tab-name.ts). */
+/** What older browsers would let the other page read (src/platform/tab-name.ts). */
 const leaveNothing = () => {
   window.name = '';
 };

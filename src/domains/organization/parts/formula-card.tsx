@@ -3,16 +3,14 @@ import { useGetCompanyFormulaInfo, useGetTopOrg } from '#generated/hooks/organiz
 import type { AgreedFormula } from '#generated/model/agreed-formula.ts';
 import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
-import { formatFullDay } from '../../../lib/business-date.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useTopOrgId } from '../../../ui/use-org.ts';
+import { formatFullDay } from '#src/lib/business-date.ts';
+import { Card } from '#src/ui/card.tsx';
 import { FactsList } from './facts-list.tsx';
 import styles from './formula-card.module.css';
 
 /** Who prepares the herbs; a house that has published nothing of it has no such card. */
 export const FormulaCard = () => {
-  const topOrgId = useTopOrgId();
-  const companyId = useGetTopOrg({ topOrgId }).data?.companyId;
+  const companyId = useGetTopOrg().data?.companyId;
   const info = useGetCompanyFormulaInfo(companyId ?? '', {
     query: { enabled: companyId !== undefined },
     request: { handles: [ErrorCode.NOT_FOUND] },

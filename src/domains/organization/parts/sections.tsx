@@ -1,20 +1,18 @@
 import type { SystemParam } from '#generated/model/system-param.ts';
-import { formatFullDay } from '../../../lib/business-date.ts';
-import { appAddress } from '../../../lib/outside-address.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { previewPictures } from '../../../ui/pictures.ts';
-import { RichText } from '../../../ui/rich-text.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useLink } from '../../../ui/use-org.ts';
+import { formatFullDay } from '#src/lib/business-date.ts';
+import { appAddress } from '#src/platform/outside-address.ts';
+import { previewPictures } from '#src/shared/wechat/pictures.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './sections.module.css';
 
-/** One card a section, as the organisation words it. */
+/** One card a section, as the organization words it. */
 export const Sections = ({ params }: { params: readonly SystemParam[] }) =>
   params.map(param => <Section key={param.paramId} param={param} />);
 
 const Section = ({ param: { name, value, content, images, link, updatedAt } }: { param: SystemParam }) => {
-  const inApp = useLink();
   return (
     <Card title={name}>
       {value !== null && <p className={styles.value}>{value}</p>}
@@ -31,7 +29,7 @@ const Section = ({ param: { name, value, content, images, link, updatedAt } }: {
         </button>
       ))}
       {link !== null && (
-        <Link className={styles.more} to={inApp(appAddress(link))}>
+        <Link className={styles.more} to={appAddress(link)}>
           查看详情
         </Link>
       )}

@@ -1,34 +1,40 @@
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useGetReservationByCode } from '#generated/hooks/booking/booking.ts';
-import { useGetOrderStatus } from '#generated/hooks/payment/payment.ts';
+import { createPayOrder, useGetOrderStatus } from '#generated/hooks/payment/payment.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
-import { formatFen } from '../../../lib/money.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CardSkeleton } from '../../../ui/card-skeleton.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { SumBar } from '../../../ui/sum-bar.tsx';
-import { useLink } from '../../../ui/use-org.ts';
-import { BillCards } from '../parts/bill-cards.tsx';
-import { Refunded, SeatGone, Waiting } from '../parts/outcomes.tsx';
-import { pollPause, type Stage, seatPause, stageOf } from '../stage.ts';
-import { usePayment } from '../use-payment.ts';
+import { seatPause, seatState } from '#src/domains/payment/held-seat.ts';
+import { BillCards } from '#src/domains/payment/parts/bill-cards.tsx';
+import { Refunded, SeatGone, Waiting } from '#src/domains/payment/parts/outcomes.tsx';
+import { purposes } from '#src/domains/payment/purposes.ts';
+import { pollPause, type Stage, stageOf } from '#src/domains/payment/stage.ts';
+import { usePayment } from '#src/domains/payment/use-payment.ts';
+import { formatFen } from '#src/lib/money.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { Redirect } from '#src/ui/link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { QueryView } from '#src/ui/query-view.tsx';
+import { SumBar } from '#src/ui/sum-bar.tsx';
+
+const purpose = purposes.registration;
 
 export default function RegisterPaymentPage() {
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';
-  const link = useLink();
-  const { kept, busy, start, settled } = usePayment(code);
+  const payable = { bizType: 'registration', bizId: code } as const;
+  const { kept, busy, start, noteEnded } = usePayment(payable, () =>
+    createPayOrder({ ...payable, payType: 1, payChannel: 'WX', payWay: 'WX_MP' }),
+  );
   const order = useGetOrderStatus(kept?.tradeId ?? '', {
     request: { handles: [ErrorCode.NOT_FOUND] },
     query: {
       enabled: kept !== undefined && !busy,
       refetchInterval: ({ state }) =>
-        kept?.state !== 'known' || state.data?.status === 'REFUNDING'
+        kept?.state !== 'ended' || state.data?.status === 'REFUNDING'
           ? pollPause(state.dataUpdateCount + state.errorUpdateCount)
           : false,
     },
@@ -38,23 +44,19 @@ export default function RegisterPaymentPage() {
       refetchInterval: ({ state: { data } }) => (data ? seatPause(data) : false),
     },
   });
-  const stage = reservation.data && stageOf(reservation.data, order.data, kept?.state);
+  const stage = reservation.data && stageOf(seatState(reservation.data), order.data, kept?.state);
 
-  const { refetch } = reservation;
   const ended = order.data && order.data.status !== 'UNPAID' ? order.data.tradeId : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order, when its end is known
   useEffect(() => {
-    if (ended === undefined || busy) return;
-    settled(ended);
-    void refetch();
-  }, [ended, busy]);
+    if (ended !== undefined && !busy) noteEnded(ended);
+  }, [ended, busy, noteEnded]);
 
   if (stage === 'paid') {
-    return <Navigate replace to={link(paths.appointmentSuccess.link({}, { code }))} />;
+    return <Redirect to={purpose.paidAt(code)} />;
   }
   return (
     <Page
-      title="付诊费"
+      title={purpose.title}
       bottomBar={
         stage === 'payable' && reservation.data ? (
           <SumBar label="应付" fen={reservation.data.payable}>
@@ -76,14 +78,14 @@ export default function RegisterPaymentPage() {
         }
         errorTitle="没取到这次预约"
         errorHint="这里没有扣款，约好的号都在就诊里。"
-        errorSecond={{ label: '去就诊里看', to: link(paths.hospitalize.link()) }}
+        errorSecond={{ label: '去就诊里看', to: paths.hospitalize.link() }}
       >
         {data => (
           <Content
             stage={stage ?? 'closing'}
             reservation={data}
             order={order.data}
-            onTimeOver={() => void refetch()}
+            onTimeOver={() => void reservation.refetch()}
           />
         )}
       </QueryView>

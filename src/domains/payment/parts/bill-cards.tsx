@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { Reservation } from '#generated/model/reservation.ts';
-import { formatMoment, formatVisitTime, parseBusinessDate } from '../../../lib/business-date.ts';
-import { Card, CardDivider } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { ClockIcon } from '../../../ui/icons/home.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Portrait } from '../../../ui/portrait.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { useCountdown } from '../../../ui/use-countdown.ts';
-import { When } from '../../../ui/when.tsx';
+import { formatMoment, formatVisitTime, parseBusinessDate } from '#src/lib/business-date.ts';
+import { Card, CardDivider } from '#src/ui/card.tsx';
+import { Facts } from '#src/ui/facts.tsx';
+import { ClockIcon } from '#src/ui/icons/home.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Portrait } from '#src/ui/portrait.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import { When } from '#src/ui/when.tsx';
 import styles from './bill-cards.module.css';
 
 interface BillCardsProps {

@@ -4,17 +4,16 @@ import { useGetMedicalCase } from '#generated/hooks/care/care.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
-import { formatVisitTime } from '../../../lib/business-date.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ClockIcon } from '../../../ui/icons/home.tsx';
-import { InfoIcon, PhoneIcon, SuccessIcon } from '../../../ui/icons/rest.tsx';
-import { Phrases } from '../../../ui/phrases.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { useLink, useTopOrgId } from '../../../ui/use-org.ts';
-import { When } from '../../../ui/when.tsx';
+import { formatVisitTime } from '#src/lib/business-date.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ClockIcon } from '#src/ui/icons/home.tsx';
+import { InfoIcon, PhoneIcon, SuccessIcon } from '#src/ui/icons/rest.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { Bone } from '#src/ui/skeleton.tsx';
+import { When } from '#src/ui/when.tsx';
 import styles from './outcomes.module.css';
 
 interface OutcomeProps {
@@ -23,7 +22,6 @@ interface OutcomeProps {
 
 /** Nobody knows yet whether the money has come: no second payment is offered until somebody does. */
 export const Waiting = ({ reservation }: OutcomeProps) => {
-  const link = useLink();
   const visit = useGetMedicalCase(reservation.medicalCaseId);
   return (
     <>
@@ -39,7 +37,7 @@ export const Waiting = ({ reservation }: OutcomeProps) => {
             打电话问{visit.data.clinicName}
           </a>
         )}
-        <Button block kind="plain" to={link(paths.hospitalize.link())}>
+        <Button block kind="plain" to={paths.hospitalize.link()}>
           回就诊
         </Button>
       </div>
@@ -94,9 +92,7 @@ const Headline = ({ icon, title, children }: { icon: ReactNode; title: string; c
 
 const NextSlot = ({ reservation }: OutcomeProps) => {
   const { physicianId, clinicId, visitMode } = reservation;
-  const topOrgId = useTopOrgId();
-  const link = useLink();
-  const slots = useGetFastAppointment({ topOrgId, physicianId, clinicId, visitMode });
+  const slots = useGetFastAppointment({ physicianId, clinicId, visitMode });
   const [slot] = slots.data ?? [];
   if (slots.isPending) return <Bone height={140} />;
   return (
@@ -106,17 +102,15 @@ const NextSlot = ({ reservation }: OutcomeProps) => {
         {slot && (
           <Button
             block
-            to={link(
-              paths.appointmentDetail.link(
-                { id: slot.physicianId, clinicId: slot.clinicId },
-                { visitMode: slot.visitMode },
-              ),
+            to={paths.appointmentDetail.link(
+              { id: slot.physicianId, clinicId: slot.clinicId },
+              { visitMode: slot.visitMode },
             )}
           >
             去约{slot.physicianName}
           </Button>
         )}
-        <Button block kind="plain" to={link(paths.home.link())}>
+        <Button block kind="plain" to={paths.home.link()}>
           看看其他医生
         </Button>
       </div>

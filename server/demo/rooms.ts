@@ -1,0 +1,9 @@
+import { clinics } from './content/clinics.ts';
+import type { DemoStaff } from './content/types.ts';
+
+/** A person's rooms; who only works online is booked under the organization's first clinic. */
+export function roomsOf(person: DemoStaff) {
+  if (person.clinics.length > 0) return person.clinics;
+  const home = clinics.find(clinic => clinic.orgId === person.orgId);
+  return home ? [{ clinicId: home.id, room: '线上诊室', hours: [] }] : [];
+}

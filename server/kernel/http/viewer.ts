@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { Services } from '#server/kernel/services.ts';
+import { sessionToken } from './cookie.ts';
+import { findSession } from './session.ts';
+
+/** The account that is logged in, at an address outside the contract; undefined for a guest. */
+export async function viewerOf(
+  c: Context,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+): Promise<string | undefined> {
+  const token = sessionToken(c, config.production);
+  return token ? findSession({ db, now: clock.now() }, token) : undefined;
+}

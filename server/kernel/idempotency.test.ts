@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { BusinessError } from './errors.ts';
+import { type FirstUse, hashOf, type KeyedRequest, onceEach, replay } from './idempotency.ts';
+
+const request = (key: string, body: unknown = { patientId: 'p1' }, userId = 'u1'): KeyedRequest => ({
+  userId,
+  key,
+  operation: 'createDiagnosisReservation',
+  bodyHash: hashOf({ body }),
+});
+
+interface Made {
+  code: string;
+}
+
+/** Serves as the booking does: what was made is kept, what was refused is not. */
+function house() {
+  const kept = new Map<string, FirstUse<Made>>();
+  const sets: number[] = [];
+  const full = new Set<string>();
+  const serve = (requests: readonly KeyedRequest[]) =>
+    onceEach(requests, async fresh => {
+      sets.push(fresh.length);
+      return fresh.map(one => {
+        const name = `${one.userId} ${one.key}`;
+        const first = kept.get(name);
+        if (first) return replay(one, first);
+        if (full.has(one.bodyHash)) return new BusinessError('SLOT_GONE');
+        const answer = { code: `r${kept.size}` };
+        kept.set(name, { ...one, answer });
+        return answer;
+      });
+    });
+  return { serve, sets, full };
+}
+
+const conflict = expect.objectContaining({ errorName: 'IDEMPOTENCY_CONFLICT' });
+const gone = expect.objectContaining({ errorName: 'SLOT_GONE' });
+
+test('what comes twice in one set is done once, and answered twice', async () => {
+  const { serve, sets } = house();
+  expect(await serve([request('a'), request('b'), request('a')])).toEqual([
+    { code: 'r0' },
+    { code: 'r1' },
+    { code: 'r0' },
+  ]);
+  expect(sets).toEqual([2]);
+});
+
+test('the same key is another one for somebody else', async () => {
+  const { serve } = house();
+  const answers = await serve([request('a'), request('a', undefined, 'u2')]);
+  expect(answers).toEqual([{ code: 'r0' }, { code: 'r1' }]);
+});
+
+test('another body under a key is refused, whoever of the two comes again', async () => {
+  const { serve } = house();
+  const other = request('a', { patientId: 'p2' });
+  expect(await serve([request('a'), other, request('a'), other])).toEqual([
+    ...[{ code: 'r0' }, conflict],
+    ...[{ code: 'r0' }, conflict],
+  ]);
+  expect(await serve([other, request('a')])).toEqual([conflict, { code: 'r0' }]);
+});
+
+test('a refusal leaves no key behind: another body under it may still be served', async () => {
+  const { serve, full } = house();
+  full.add(request('a').bodyHash);
+  expect(await serve([request('a'), request('a', { patientId: 'p2' })])).toEqual([gone, { code: 'r0' }]);
+});

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { blackPng, drawn, jpeg, phoneJpeg } from '#tests/support/pictures.ts';
+import { reencode } from './reencode.ts';
+
+const refused = (message: RegExp) =>
+  expect.objectContaining({ errorName: 'IMAGE_REFUSED', message: expect.stringMatching(message) });
+
+test('the picture and its thumbnail are JPEGs, each bounded, in the shape that was given', async () => {
+  const { picture, thumbnail, width, height } = await reencode(await jpeg(4000, 1000));
+  expect({ width, height }).toEqual({ width: 2560, height: 640 });
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 640 });
+  expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 90 });
+});
+
+test('a small one is not enlarged', async () => {
+  const { width, height, thumbnail } = await reencode(await jpeg(64, 48));
+  expect({ width, height }).toEqual({ width: 64, height: 48 });
+  expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 64, height: 48 });
+});
+
+test('a photo stands upright, and neither its place nor any other note goes on', async () => {
+  const given = await phoneJpeg();
+  expect(await sharp(given).metadata()).toMatchObject({ orientation: 6, width: 64, height: 48 });
+  expect(given.includes('SecretMaker')).toBe(true);
+  const { picture, thumbnail } = await reencode(given);
+  for (const file of [picture, thumbnail]) {
+    const { orientation, exif, xmp, icc, iptc, width, height } = await sharp(file).metadata();
+    expect({ orientation, exif, xmp, icc, iptc }).toEqual({});
+    expect({ width, height }).toEqual({ width: 48, height: 64 });
+    for (const trace of ['Exif', 'SecretMaker', 'xmpmeta', 'ICC_PROFILE'])
+      expect(file.includes(trace)).toBe(false);
+  }
+});
+
+test('nothing that is hidden in a comment or after the end goes on', async () => {
+  const picture = await jpeg();
+  const comment = Buffer.from('\xff\xfe\0\x11<script>alert()', 'latin1');
+  const given = Buffer.concat([
+    picture.subarray(0, 2),
+    comment,
+    picture.subarray(2),
+    Buffer.from('trailing secret'),
+  ]);
+  const drawnAnew = await reencode(given);
+  expect(drawnAnew.picture.includes('script')).toBe(false);
+  expect(drawnAnew.picture.includes('secret')).toBe(false);
+});
+
+test('what is transparent becomes white', async () => {
+  const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  const { picture } = await reencode(clear);
+  const { channels } = await sharp(picture).stats();
+  for (const { min } of channels) expect(min).toBeGreaterThan(250);
+});
+
+test('colours for print and sixteen bits come out as plain sRGB', async () => {
+  const forPrint = await drawn().toColourspace('cmyk').jpeg().toBuffer();
+  const deep = await drawn().toColourspace('rgb16').png().toBuffer();
+  for (const given of [forPrint, deep]) {
+    const { picture } = await reencode(given);
+    expect(await sharp(picture).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' });
+  }
+});
+
+test.each([
+  ['30000 × 30000', 30_000, 30_000],
+  ['a line of 12001', 12_001, 1],
+  ['8000 × 8000, all decoded at once', 8000, 8000],
+])('a small file of too many pixels is refused by its header: %s', async (_, width, height) => {
+  const bomb = blackPng(width, height);
+  expect(bomb.length).toBeLessThan(200_000);
+  const before = process.memoryUsage().rss;
+  await expect(reencode(bomb)).rejects.toEqual(refused(/像素太多/));
+  expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+});
+
+test('many pixels that are read line by line are taken, progressive ones are not', async () => {
+  const plain = sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#6a8' } });
+  const { width, height } = await reencode(await plain.clone().jpeg().toBuffer());
+  expect({ width, height }).toEqual({ width: 2560, height: 1707 });
+  await expect(reencode(await plain.clone().jpeg({ progressive: true }).toBuffer())).rejects.toEqual(
+    refused(/像素太多/),
+  );
+});
+
+test('a format that is not taken is not even opened, should the inspection ever let it pass', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  for (const other of [svg, gif]) await expect(reencode(other)).rejects.toEqual(refused(/已损坏/));
+});
+
+test('pixels that cannot be decoded are refused', async () => {
+  const broken = await drawn(400, 300).png().toBuffer();
+  broken.fill(0x55, 200, 2000);
+  await expect(reencode(broken)).rejects.toEqual(refused(/已损坏/));
+});
+
+test('while pictures are drawn, the server goes on', async () => {
+  const large = await jpeg(3000, 2000);
+  let turns = 0;
+  let done = false;
+  const drawing = Promise.all([1, 2, 3].map(() => reencode(large))).finally(() => {
+    done = true;
+  });
+  for (; !done; turns += 1) await nextTurn();
+  await drawing;
+  expect(turns).toBeGreaterThan(100);
+});

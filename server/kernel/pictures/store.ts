@@ -1,0 +1,93 @@
+import type { PictureKind } from '#server/kernel/db/schema.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { countHit } from '#server/kernel/rate-limit.ts';
+import { inTransaction, type UserScope } from '#server/kernel/scope.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { type GivenPicture, givenBytes } from './given.ts';
+import { inspectPicture } from './inspect.ts';
+import { type Reencoded, reencode } from './reencode.ts';
+import { pictureRefused } from './refused.ts';
+import { pictureFile, thumbnailFile } from './rules.ts';
+
+/** Two whole pre-diagnosis forms of 54 pictures fit into an hour. */
+const picturesAnHour = { limit: 120, windowSeconds: 3600 };
+const picturesADay = { limit: 300, windowSeconds: 86_400 };
+/** Some seven hundred pictures as they are kept. */
+export const mostBytesOfUser = 500_000_000;
+
+interface Upload {
+  kind: PictureKind;
+  given: GivenPicture;
+}
+
+export interface StoredPicture {
+  pictureId: string;
+  width: number;
+  height: number;
+  uploadedAt: Date;
+}
+
+/** The row is written first: what a crash leaves half stored is dropped like a picture that nobody used. */
+async function insertPicture(
+  scope: UserScope,
+  kind: PictureKind,
+  { picture, thumbnail, width, height }: Reencoded,
+): Promise<string> {
+  const bytes = picture.length + thumbnail.length;
+  const pictureId = newId('i');
+  await inTransaction(scope, async ({ db, now, userId }) => {
+    // The lock puts the account's simultaneous uploads in line to be counted.
+    await db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .forNoKeyUpdate()
+      .execute();
+    const { stored } = await db
+      .selectFrom('picture')
+      .select(eb => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('stored'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (Number(stored) + bytes > mostBytesOfUser) throw pictureRefused('full');
+    await db
+      .insertInto('picture')
+      .values({
+        picture_id: pictureId,
+        user_id: userId,
+        kind,
+        width,
+        height,
+        bytes,
+        uploaded_at: now,
+        unclaimed_since: now,
+      })
+      .execute();
+  });
+  return pictureId;
+}
+
+/**
+ * Accepts a picture: checks its bytes, encodes it again and stores it. It is its owner's alone until something carries it.
+ *
+ * @throws BusinessError IMAGE_REFUSED, TOO_OFTEN
+ */
+export async function storePicture(
+  scope: UserScope & Pick<Services, 'clock' | 'storage' | 'wechat' | 'log'>,
+  { kind, given }: Upload,
+): Promise<StoredPicture> {
+  const { db, now, userId, clock, storage } = scope;
+  await countHit(scope, `picture-hour:${userId}`, picturesAnHour);
+  await countHit(scope, `picture-day:${userId}`, picturesADay);
+  const bytes = await givenBytes(scope, given);
+  inspectPicture(bytes);
+  const drawn = await reencode(bytes);
+  const pictureId = await insertPicture(scope, kind, drawn);
+  await storage.put(pictureFile(pictureId), drawn.picture);
+  await storage.put(thumbnailFile(pictureId), drawn.thumbnail);
+  await db
+    .updateTable('picture')
+    .set({ stored_at: clock.now() })
+    .where('picture_id', '=', pictureId)
+    .execute();
+  return { pictureId, width: drawn.width, height: drawn.height, uploadedAt: now };
+}

@@ -1,5 +1,0 @@
-import { currentTime } from './clock.ts';
-
-/** Whole seconds until a moment, never less than none. */
-export const secondsLeft = (until: number, now: number = currentTime()) =>
-  Math.max(0, Math.ceil((until - now) / 1_000));

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { inTab, onPhone } from './storage.ts';
+import { createStore } from './store.ts';
+
+/** Every key of a draft begins so, in either storage. */
+export const PREFIX = 'form-draft/';
+
+/** Counts how often all drafts were dropped: who holds one in memory lets go of it. */
+export const draftsDropped = createStore(0);
+
+/** What every draft is: fields of text. */
+type Fields = Record<string, string>;
+
+/** What was kept of these fields; anything else that lies there is left out. */
+export const readDraft = <Draft extends Fields>(key: string, empty: Draft): Draft => {
+  try {
+    const kept: unknown = JSON.parse(inTab.get(PREFIX + key) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return empty;
+    const known = Object.entries(kept).filter(([name, value]) => name in empty && typeof value === 'string');
+    return { ...empty, ...Object.fromEntries(known) };
+  } catch {
+    return empty;
+  }
+};
+
+export const keepDraft = (key: string, draft: Fields) => inTab.set(PREFIX + key, JSON.stringify(draft));
+
+export const dropDraft = (key: string) => inTab.drop(PREFIX + key);
+
+/** Whoever takes the phone next finds nothing of what was typed or chosen. */
+export const dropAllDrafts = () => {
+  inTab.dropAll(PREFIX);
+  onPhone.dropAll(PREFIX);
+  draftsDropped.set(draftsDropped.get() + 1);
+};
+
+/** What is typed survives leaving the screen and a reload, which the messaging app does by itself. */
+export const useFormDraft = <Draft extends Fields>(key: string, empty: Draft) => {
+  const [draft, setDraft] = useState(() => readDraft(key, empty));
+  const latest = useRef(draft);
+  /** Late answers may change it too: it builds on what stands there then. */
+  const change = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part };
+    keepDraft(key, latest.current);
+    setDraft(latest.current);
+  };
+  return [draft, change] as const;
+};

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useGetImageCaptcha } from '#generated/hooks/auth/auth.ts';
+import { Field } from '#src/ui/field.tsx';
+import styles from './captcha-field.module.css';
+import type { Captcha } from './use-phone-code.ts';
+
+interface CaptchaFieldProps {
+  captcha: Captcha;
+  onChange: (imageCode: string) => void;
+  /** Asks for another picture: what was typed belongs to the one before. */
+  onRenew: () => void;
+}
+
+/** The picture, where the server asks for one (specification §5); who cannot see it listens. */
+export const CaptchaField = ({ captcha, onChange, onRenew }: CaptchaFieldProps) => {
+  const { randomKey, imageCode, error } = captcha;
+  const [spoken, setSpoken] = useState(false);
+  const wanted = useRef(false);
+  const picture = useGetImageCaptcha(
+    { randomKey, spoken },
+    // Asked for again, the server would make another, and this one would be gone.
+    { query: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false } },
+  );
+  const { captchaImg, captchaAudio } = picture.data ?? {};
+
+  useEffect(() => {
+    if (!captchaAudio || !wanted.current) return;
+    wanted.current = false;
+    play(captchaAudio);
+  }, [captchaAudio]);
+
+  const hear = () => {
+    if (captchaAudio) {
+      play(captchaAudio);
+      return;
+    }
+    wanted.current = true;
+    setSpoken(true);
+    onRenew();
+  };
+
+  const failed = picture.isError && !picture.isFetching;
+  return (
+    <div>
+      <Field
+        kind="captcha"
+        name="imageCode"
+        label="图形验证码"
+        placeholder="图中的数字"
+        maxLength={6}
+        value={imageCode}
+        error={error}
+        onChange={text => onChange(text.replace(/\s/g, ''))}
+        end={
+          <span className={styles.frame}>
+            {captchaImg && <img className={styles.picture} src={captchaImg} alt="图形验证码，看不见可以听" />}
+            {failed && <span className={styles.lost}>没取到图</span>}
+          </span>
+        }
+      />
+      <p className={styles.ways}>
+        看不清？
+        <button className={styles.way} type="button" onClick={onRenew}>
+          换一张
+        </button>
+        <button
+          className={styles.way}
+          type="button"
+          aria-busy={(spoken && picture.isFetching) || undefined}
+          onClick={hear}
+        >
+          {captchaAudio ? '再听一遍' : '听语音'}
+        </button>
+      </p>
+    </div>
+  );
+};
+
+/** Where the browser wants a tap for itself the button stands ready: 再听一遍. */
+const play = (sound: string) => {
+  new Audio(sound).play().catch(() => undefined);
+};

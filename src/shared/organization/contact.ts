@@ -1,0 +1,23 @@
+import { getOrgContact } from '#generated/hooks/organization/organization.ts';
+import type { ContactInfo } from '#generated/model/contact-info.ts';
+import { loading } from '#src/overlays/loading.ts';
+import { overlays } from '#src/overlays/stack.ts';
+import { tellLost } from '#src/overlays/tell-lost.ts';
+
+/** Opens the contact pop-up once its four facts are loaded. */
+export async function openContact(): Promise<void> {
+  const contact = await loadContact();
+  if (contact) await overlays.ask(() => import('./contact-dialog.tsx'), contact);
+}
+
+async function loadContact(): Promise<ContactInfo | undefined> {
+  loading.show();
+  try {
+    return await getOrgContact();
+  } catch (error) {
+    tellLost(error, '网络不通，没取到联系方式');
+    return undefined;
+  } finally {
+    loading.hide();
+  }
+}

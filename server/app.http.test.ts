@@ -46,14 +46,14 @@ describe('who is not logged in', () => {
     },
   );
 
-  test('is refused before anything is said about the input', async () => {
+  test('A guest is refused before anything is said about the input', async () => {
     const operation: Operation = operations.createDiagnosisReservation;
     expect(await send(operation, { body: 'nonsense' })).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('another user’s thing', () => {
-  test('is answered exactly like one that does not exist', async () => {
+  test('Another account’s thing is answered exactly like one that does not exist', async () => {
     const [owner, stranger] = [await make.user(), await make.user()];
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
     const patientId = await make.patient(owner);
@@ -102,7 +102,7 @@ describe('what is none of the contract’s', () => {
     ['GET', `${profile}/`],
     ['GET', '/crm/api/atmp/medicalCase/%zz'],
     ['GET', '/crm/api/atmp/medicalCase/a%2fb%00'],
-  ])('%s %s is answered with an envelope', async (method, path) => {
+  ])('An unknown path is answered with an envelope: %s %s', async (method, path) => {
     const { status, body } = await request(path, { method });
     expect([200, 404]).toContain(status);
     expect(body).toMatchObject({ code: expect.any(Number), message: expect.stringMatching(/./) });
@@ -115,14 +115,14 @@ describe('what is none of the contract’s', () => {
     '/crm/uploads/a%00.jpg',
     '/crm/wechat/authorize?purpose=login&redirectUrl=%00',
     '/%00',
-  ])('%s is bad input: no address holds a NUL', async path => {
+  ])('A NUL in an address is bad input: %s', async path => {
     expect(await request(path)).toMatchObject({ status: 400, body: { code: ErrorCode.INVALID_INPUT } });
   });
 
   test.each([
     ['as it comes', {}],
     ['by its announced length', { 'content-length': '66000' }],
-  ])('a body beyond 64 KiB is refused %s', async (_, length) => {
+  ])('A body beyond 64 KiB is refused %s', async (_, length) => {
     const text = JSON.stringify({ phone: 'x'.repeat(64 * 1024) });
     const headers = { 'content-type': 'application/json', ...length };
     const { status, body } = await request(operations.login.path, { method: 'POST', headers, body: text });
@@ -145,7 +145,7 @@ describe('another site', () => {
     expect(await post(origin)).toMatchObject({ status: 200, body: { code: ErrorCode.OK } });
   });
 
-  test('may not keep a victim logged out either: the session lives on', async () => {
+  test('Another site may not log a person out: the session lives on', async () => {
     const member = await make.user();
     const headers = { origin: 'https://evil.example', cookie: member.cookie };
     await request(logout, { method: 'POST', headers });
@@ -154,7 +154,7 @@ describe('another site', () => {
 });
 
 describe('every answer', () => {
-  test('is kept by nobody, carries its own number, and cannot be framed or sniffed', async () => {
+  test('Every answer is kept by nobody, carries its own number, and cannot be framed or sniffed', async () => {
     const [first, second] = [await request(profile), await request(profile)];
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
@@ -163,7 +163,7 @@ describe('every answer', () => {
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
   });
 
-  test('of a fault says nothing about it, and the log says all', async () => {
+  test('A fault’s answer says nothing about it, and the log says all', async () => {
     await db.schema.alterTable('clinic').renameTo('clinic_gone').execute();
     const { status, headers, body } = await request(operations.listClinics.path);
     await db.schema.alterTable('clinic_gone').renameTo('clinic').execute();
@@ -180,7 +180,7 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  test('is live and ready', async () => {
+  test('The server is live and ready', async () => {
     expect(await request('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
@@ -197,7 +197,7 @@ describe('health', () => {
     }
   });
 
-  test('draining, it is live but not ready, and takes no new work', async () => {
+  test('A draining server is live but not ready, and takes no new work', async () => {
     state.phase = 'draining';
     try {
       expect(await request('/healthz')).toMatchObject({ status: 200 });

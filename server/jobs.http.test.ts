@@ -19,12 +19,12 @@ beforeEach(async () => {
   await runDue();
 });
 
-test('no two jobs share a name: a name is a lease', () => {
+test('Two jobs never share a name, because a name is a lease', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
 });
 
 describe('what nobody needs any more is dropped', () => {
-  test('a session that has ended, and no other', async () => {
+  test('An ended session is dropped, and no other', async () => {
     const { userId } = await make.user();
     await pass(day);
     await openSession(scope(), { userId, days: services.config.sessionDays });
@@ -35,7 +35,7 @@ describe('what nobody needs any more is dropped', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('a code for a phone that is good no longer, and the phone with it', async () => {
+  test('A phone’s code that has expired is dropped, and the phone with it', async () => {
     const expires_at = new Date(clock.now().getTime() + 2 * 3_600_000);
     const code = { scene: 'LOGIN', code_hash: 'h', attempts: 0, created_at: clock.now(), expires_at };
     await db
@@ -49,7 +49,7 @@ describe('what nobody needs any more is dropped', () => {
     expect(await kept()).toHaveLength(0);
   });
 
-  test('a count of the day before yesterday', async () => {
+  test('A count of the day before yesterday is dropped', async () => {
     await countHit(scope(), 'a', { limit: 1, windowSeconds: 60 });
     await pass(2 * day);
     expect(await db.selectFrom('rate_window').select('bucket').execute()).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('what nobody needs any more is dropped', () => {
     expect(await db.selectFrom('rate_window').select('bucket').execute()).toHaveLength(0);
   });
 
-  test('an idempotency key after thirty days', async () => {
+  test('An idempotency key is dropped after thirty days', async () => {
     const { userId } = await make.user();
     await db
       .insertInto('idempotency')
@@ -77,7 +77,7 @@ describe('what nobody needs any more is dropped', () => {
   });
 });
 
-test('the day’s new slots come out by themselves', async () => {
+test('The day’s new slots are released by the job', async () => {
   const doctor = await make.doctor({ top_org_id: await make.organization() });
   await db
     .insertInto('schedule')

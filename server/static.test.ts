@@ -36,7 +36,7 @@ function appOf(config: { production: boolean; developmentPages: boolean }) {
 const development = appOf({ production: false, developmentPages: true });
 const production = appOf({ production: true, developmentPages: false });
 
-test('what stands inline is named by its hash, what is fetched is not', () => {
+test('Inline scripts are named by their hash, fetched ones are not', () => {
   expect(inlineHashes(page)).toEqual({
     style: [hash(style)],
     script: [hash(script), hash("import './a.js'")],
@@ -62,12 +62,12 @@ describe('a page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/crm/']);
   });
 
-  test('https is remembered in production only', async () => {
+  test('Strict transport is demanded in production only', async () => {
     expect((await production.request('/crm/')).headers.get('strict-transport-security')).toMatch(/^max-age=/);
     expect((await development.request('/crm/')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('there is no inbox without development pages', async () => {
+  test('There is no inbox without development pages', async () => {
     expect((await production.request('/crm/inbox')).status).toBe(404);
   });
 
@@ -80,7 +80,7 @@ describe('a page', () => {
 });
 
 describe('the page of the contract', () => {
-  test('may set styles and fetch nothing from elsewhere', async () => {
+  test('The page of the contract may set styles and fetch nothing from elsewhere', async () => {
     const response = await development.request('/crm/contract/');
     expect(await response.text()).toBe(page);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -99,7 +99,7 @@ describe('the page of the contract', () => {
 });
 
 describe('an asset', () => {
-  test('is kept for ever, compressed where the browser takes it', async () => {
+  test('An asset is cached for ever, compressed where the browser accepts it', async () => {
     const plain = await development.request('/crm/assets/a.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await plain.text()).toBe('export {}');
@@ -107,7 +107,7 @@ describe('an asset', () => {
     expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'compressed']);
   });
 
-  test('comes compressed only as the browser takes it, and a cache keeps the forms apart', async () => {
+  test('An asset is compressed only as the browser accepts it, and caches keep the forms apart', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['br;q=0, gzip', null],
@@ -121,7 +121,7 @@ describe('an asset', () => {
     }
   });
 
-  test('is read once: a file that is gone since is served all the same', async () => {
+  test('An asset is read once: a file that is deleted later is still served', async () => {
     const file = join(staticDir, 'assets', 'a.js');
     rmSync(file);
     const response = await development.request('/crm/assets/a.js');
@@ -129,12 +129,12 @@ describe('an asset', () => {
     expect(await response.text()).toBe('export {}');
   });
 
-  test('that is missing is not kept', async () => {
+  test('A missing asset is not cached', async () => {
     const response = await development.request('/crm/assets/gone.js');
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, null]);
   });
 
-  test('other files are found beside the pages, and nothing outside them', async () => {
+  test('Other files are found beside the pages, and nothing outside them', async () => {
     expect(await (await development.request('/crm/logo.svg')).text()).toBe('<svg/>');
     for (const path of ['/crm/../package.json', '/crm/%2e%2e/package.json', '/crm/..%2fpackage.json']) {
       expect((await development.request(path)).status, path).toBe(404);
@@ -142,7 +142,7 @@ describe('an asset', () => {
   });
 });
 
-test('without a built app there are no pages', async () => {
+test('Without a built app there are no pages', async () => {
   const app = new Hono<Env>();
   addStaticFiles(app, { production: false, developmentPages: true, staticDir: join(staticDir, 'none') });
   expect((await app.request('/crm/')).status).toBe(404);

@@ -27,7 +27,7 @@ const guardian = (birthDate = '1985-01-01') => ({
 const [eighteen, seventeen] = ['2008-11-20', '2008-11-21'];
 
 describe('addPatient', () => {
-  test('reads sex, birthday and age from the number, and gives everything personal back masked', async () => {
+  test('Sex, birthday and age are read from the ID number, and personal data comes back masked', async () => {
     const member = await make.user();
     const body = adult();
     const patient = await succeed('addPatient', { body }, { as: member });
@@ -48,7 +48,7 @@ describe('addPatient', () => {
     expect(await succeed('listPatients', {}, { as: member })).toEqual([patient]);
   });
 
-  test('the number lies sealed in the database, and opens for its own row only', async () => {
+  test('The ID number is encrypted in the database and can be decrypted for its own row only', async () => {
     const member = await make.user();
     const body = adult();
     const { patientId } = await succeed('addPatient', { body }, { as: member });
@@ -63,7 +63,7 @@ describe('addPatient', () => {
     expect(() => services.secrets.open(row.id_number_sealed, 'patient:another')).toThrow();
   });
 
-  test('PATIENT_EXISTS for the same number, whatever the case of its X; another account may have it', async () => {
+  test('The same number is refused with PATIENT_EXISTS, whatever the case of its X, but another account may have it', async () => {
     const [member, sibling] = [await make.user(), await make.user()];
     const numbers = Array.from({ length: 40 }, () => idNumberOf('1960-02-29'));
     const idNumber = numbers.find(number => number.endsWith('X')) ?? '';
@@ -76,7 +76,7 @@ describe('addPatient', () => {
     await succeed('addPatient', { body: again }, { as: sibling });
   });
 
-  test('of ten at once with one number one is added', async () => {
+  test('Ten requests at once with one number add one patient', async () => {
     const member = await make.user();
     const body = adult();
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('addPatient', () => {
     ],
     ['a month that does not exist', (number: string) => `${number.slice(0, 10)}13${number.slice(12)}`],
     ['a birthday that is not past', () => idNumberOf('2026-11-20')],
-  ])('ID_NUMBER_INVALID for %s', async (_, spoil) => {
+  ])('An impossible number is refused with ID_NUMBER_INVALID: %s', async (_, spoil) => {
     const member = await make.user();
     const body = adult({ idNumber: spoil(idNumberOf('1960-02-28')) });
     expect(await call('addPatient', { body }, { as: member })).toMatchObject({
@@ -102,7 +102,7 @@ describe('addPatient', () => {
     expect(await succeed('listPatients', {}, { as: member })).toEqual([]);
   });
 
-  test('a minor comes with a guardian, whose phone stands in', async () => {
+  test('A minor is added with a guardian, whose phone is used', async () => {
     const member = await make.user();
     const { phone: _, ...body } = adult({
       idNumber: idNumberOf(seventeen),
@@ -118,7 +118,7 @@ describe('addPatient', () => {
     });
   });
 
-  test('GUARDIAN_REQUIRED the day before the eighteenth birthday, and no longer on it', async () => {
+  test('GUARDIAN_REQUIRED is answered the day before the eighteenth birthday and not on the birthday', async () => {
     const member = await make.user();
     const body = adult({ idNumber: idNumberOf(seventeen) });
     expect(await call('addPatient', { body }, { as: member })).toMatchObject(refusal('GUARDIAN_REQUIRED'));
@@ -127,7 +127,7 @@ describe('addPatient', () => {
     expect(await succeed('addPatient', { body }, { as: member })).toMatchObject({ minor: false });
   });
 
-  test('GUARDIAN_REQUIRED for a guardian under eighteen, ID_NUMBER_INVALID for one without a real number', async () => {
+  test('A guardian under eighteen is refused with GUARDIAN_REQUIRED, one without a real number with ID_NUMBER_INVALID', async () => {
     const member = await make.user();
     const child = (given: ReturnType<typeof guardian>) =>
       call(
@@ -145,7 +145,7 @@ describe('addPatient', () => {
     });
   });
 
-  test('an adult gives a phone', async () => {
+  test('An adult must give a phone', async () => {
     const { phone: _, ...body } = adult();
     expect(await call('addPatient', { body }, { as: await make.user() })).toMatchObject({
       ...refusal('INVALID_INPUT'),
@@ -153,7 +153,7 @@ describe('addPatient', () => {
     });
   });
 
-  test('an account keeps at most as many patients as a list may hold, however many come at once', async () => {
+  test('An account keeps at most as many patients as a list may have, however many requests come at once', async () => {
     const member = await make.user();
     for (let count = 0; count < 45; count += 1) await make.patient(member);
     const answers = await Promise.all(
@@ -165,13 +165,13 @@ describe('addPatient', () => {
     expect((await succeed('getProfile', {}, { as: member })).patients).toHaveLength(50);
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('addPatient', { body: adult() })).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('editPatient', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('Only the fields that are sent change', async () => {
     const member = await make.user();
     const patient = await succeed('addPatient', { body: adult() }, { as: member });
     const params = { patientId: patient.patientId };
@@ -186,7 +186,7 @@ describe('editPatient', () => {
     });
   });
 
-  test('two changes at once do not undo each other', async () => {
+  test('Two changes at once do not undo each other', async () => {
     const member = await make.user();
     for (let round = 0; round < 5; round += 1) {
       const patientId = await make.patient(member);
@@ -201,7 +201,7 @@ describe('editPatient', () => {
     }
   });
 
-  test('name and number stay, even when they are sent', async () => {
+  test('Name and ID number stay, even when they are sent', async () => {
     const member = await make.user();
     const patient = await succeed('addPatient', { body: adult() }, { as: member });
     const body = { relation: 'OTHER', name: '别人', idNumber: idNumberOf('1970-01-01') } as const;
@@ -212,7 +212,7 @@ describe('editPatient', () => {
     });
   });
 
-  test('a minor gets another guardian; GUARDIAN_REQUIRED and ID_NUMBER_INVALID for one who cannot be it', async () => {
+  test('A minor gets another guardian, and an unfit one is refused with GUARDIAN_REQUIRED or ID_NUMBER_INVALID', async () => {
     const member = await make.user();
     const patientId = await make.patient(member, { birth_date: '2020-01-01', gender: 'F' });
     const edit = (given: ReturnType<typeof guardian>) =>
@@ -224,7 +224,7 @@ describe('editPatient', () => {
     );
   });
 
-  test('who has come of age has no guardian any more', async () => {
+  test('A patient who has come of age has no guardian any more', async () => {
     const member = await make.user();
     const patientId = await make.patient(member, { birth_date: seventeen });
     expect((await succeed('listPatients', {}, { as: member }))[0]).toMatchObject({
@@ -241,7 +241,7 @@ describe('editPatient', () => {
     });
   });
 
-  test('INVALID_INPUT when nothing is to be changed', async () => {
+  test('A change without any field is refused with INVALID_INPUT', async () => {
     const member = await make.user();
     const patientId = await make.patient(member);
     expect(await call('editPatient', { params: { patientId }, body: {} }, { as: member })).toMatchObject(
@@ -249,7 +249,7 @@ describe('editPatient', () => {
     );
   });
 
-  test('NOT_FOUND for another user’s patient, which stays as it is', async () => {
+  test('Another account’s patient is NOT_FOUND and stays as it is', async () => {
     const [owner, stranger] = [await make.user(), await make.user()];
     const patientId = await make.patient(owner, { relation: 'SELF' });
     const body = { relation: 'OTHER' } as const;
@@ -259,14 +259,14 @@ describe('editPatient', () => {
     expect((await succeed('listPatients', {}, { as: owner }))[0]?.relation).toBe('SELF');
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const given = { params: { patientId: 'pt1' }, body: { relation: 'OTHER' } } as const;
     expect(await call('editPatient', given)).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('listPatients', () => {
-  test('oneself first, then in the order they were added; nobody else’s', async () => {
+  test('The account’s own person comes first, then its patients in the order of adding, and no other account’s', async () => {
     const [member, stranger] = [await make.user(), await make.user()];
     await make.patient(stranger);
     const mother = await make.patient(member, { relation: 'MOTHER' });
@@ -278,13 +278,13 @@ describe('listPatients', () => {
     expect(patients.map(({ patientId }) => patientId)).toEqual([self, mother, son]);
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('listPatients')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('getProfile', () => {
-  test('gives the account and its patients at once, nothing of anybody else', async () => {
+  test('The account and its patients come in one answer, and nothing of other accounts', async () => {
     const [member, stranger] = [await make.user(), await make.user()];
     await make.patient(stranger);
     await make.patient(member);
@@ -302,13 +302,13 @@ describe('getProfile', () => {
     expect(profile.patients).toHaveLength(1);
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('getProfile')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('the audit log', () => {
-  test('writes down who asks for whose data, also when it is refused, and cannot be rewritten', async () => {
+  test('The audit log records who asks for whose data, also when it is refused, and cannot be rewritten', async () => {
     const [owner, stranger] = [await make.user(), await make.user()];
     const patientId = await make.patient(owner);
     const given = { params: { patientId }, body: { relation: 'OTHER' } } as const;

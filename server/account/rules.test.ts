@@ -24,7 +24,7 @@ function refusalOf(work: () => unknown): [string, string | undefined] | undefine
 }
 
 describe('an identity', () => {
-  test('is read from the number, whose X may be small', () => {
+  test('An identity is read from the number, whose X may be small', () => {
     expect(readIdentity('11010519491231002x', now, 'body.idNumber')).toEqual({
       idNumber: '11010519491231002X',
       birthDate: '1949-12-31',
@@ -34,7 +34,7 @@ describe('an identity', () => {
     expect(readIdentity(idNumberOf('1990-01-01', 'M'), now, '')).toMatchObject({ gender: 'M', age: 36 });
   });
 
-  test('that cannot be is refused at its field', () => {
+  test('An impossible identity is refused at its field', () => {
     expect(refusalOf(() => readIdentity('110105194912310021', now, 'body.idNumber'))).toEqual([
       'ID_NUMBER_INVALID',
       'body.idNumber',
@@ -43,7 +43,7 @@ describe('an identity', () => {
 });
 
 describe('a guardian', () => {
-  test('is needed under eighteen and not from eighteen on', () => {
+  test('A guardian is needed under eighteen and not from eighteen on', () => {
     expect(refusalOf(() => checkGuardian(17, undefined, now))).toEqual([
       'GUARDIAN_REQUIRED',
       'body.guardian',
@@ -52,7 +52,7 @@ describe('a guardian', () => {
     expect(checkGuardian(18, guardianBorn('1985-01-01'), now)).toBeUndefined();
   });
 
-  test('has come of age, on the very birthday', () => {
+  test('A guardian has come of age, on the very birthday', () => {
     expect(checkGuardian(3, guardianBorn('2008-11-20'), now)).toMatchObject({ age: 18 });
     expect(refusalOf(() => checkGuardian(3, guardianBorn('2008-11-21'), now))).toEqual([
       'GUARDIAN_REQUIRED',
@@ -60,7 +60,7 @@ describe('a guardian', () => {
     ]);
   });
 
-  test('has a real number', () => {
+  test('A guardian has a real number', () => {
     const guardian = { ...guardianBorn('1985-01-01'), idNumber: '110105194912310021' };
     expect(refusalOf(() => checkGuardian(3, guardian, now))).toEqual([
       'ID_NUMBER_INVALID',
@@ -69,6 +69,6 @@ describe('a guardian', () => {
   });
 });
 
-test('a masked number keeps the first three and the last four of its eighteen', () => {
+test('A masked number keeps the first three and the last four of its eighteen characters', () => {
   expect(maskIdNumber('11010519491231002X')).toBe('110***********002X');
 });

@@ -45,7 +45,7 @@ const logIn = (phone: string, verifyCode: string, address = nextAddress()) =>
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 describe('sendSmsCode', () => {
-  test('sends six digits, and answers alike whether the phone has an account or not', async () => {
+  test('Six digits are sent, and the answer is the same whether the phone has an account or not', async () => {
     const { phone } = await make.user();
     const stranger = nextPhone();
     const answers = [await requestCode(phone), await requestCode(stranger)];
@@ -60,7 +60,7 @@ describe('sendSmsCode', () => {
     for (const to of [phone, stranger]) expect(codeSentTo(to)).toMatch(/^\d{6}$/);
   });
 
-  test('TOO_OFTEN within 60 seconds, and the code that was sent stays good', async () => {
+  test('A second code within 60 seconds is refused with TOO_OFTEN, and the first one stays good', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const code = codeSentTo(phone);
@@ -70,7 +70,7 @@ describe('sendSmsCode', () => {
     expect(await logIn(phone, code)).toMatchObject({ code: 0 });
   });
 
-  test('after 60 seconds a new code replaces the old one', async () => {
+  test('After 60 seconds a new code replaces the old one', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const first = codeSentTo(phone);
@@ -82,7 +82,7 @@ describe('sendSmsCode', () => {
     expect(await logIn(phone, codeSentTo(phone))).toMatchObject({ code: 0 });
   });
 
-  test('TOO_OFTEN for the eleventh code of a phone in a day', async () => {
+  test('The eleventh code of a phone in a day is refused with TOO_OFTEN', async () => {
     const phone = nextPhone();
     const codes = [];
     for (let sent = 0; sent < 11; sent += 1) {
@@ -93,7 +93,7 @@ describe('sendSmsCode', () => {
     expect(outbox.filter(sms => sms.phone === phone)).toHaveLength(10);
   });
 
-  test('TOO_OFTEN for the sixth code of a phone in an hour', async () => {
+  test('The sixth code of a phone in an hour is refused with TOO_OFTEN', async () => {
     const phone = nextPhone();
     const codes = [];
     for (let sent = 0; sent < 6; sent += 1) {
@@ -105,7 +105,7 @@ describe('sendSmsCode', () => {
     expect(await requestCode(phone)).toMatchObject({ code: 0 });
   });
 
-  test('CAPTCHA_REQUIRED for the second code of a phone in an hour, and half of one is none', async () => {
+  test('The second code of a phone in an hour needs a captcha, and half a captcha counts as none', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     clock.advance(minute);
@@ -117,7 +117,7 @@ describe('sendSmsCode', () => {
     expect(await requestCode(phone, nextAddress(), { randomKey, imageCode })).toMatchObject({ code: 0 });
   });
 
-  test('CAPTCHA_WRONG, also the second time with the same captcha; the code that was sent stays good', async () => {
+  test('A wrong captcha is refused with CAPTCHA_WRONG, also when it is tried again, and the sent code stays good', async () => {
     const [phone, other] = [nextPhone(), nextPhone()];
     await requestCode(phone);
     await requestCode(other);
@@ -130,7 +130,7 @@ describe('sendSmsCode', () => {
     expect(await logIn(other, codeSentTo(other))).toMatchObject({ code: 0 });
   });
 
-  test('one captcha sends one code, however many bring it at once', async () => {
+  test('One captcha sends one code, however many requests bring it at once', async () => {
     const phones = Array.from({ length: 10 }, nextPhone);
     for (const phone of phones) await requestCode(phone);
     clock.advance(minute);
@@ -140,7 +140,7 @@ describe('sendSmsCode', () => {
     expect(outbox.filter(sms => phones.includes(sms.phone))).toHaveLength(11);
   });
 
-  test('CAPTCHA_REQUIRED for the thirty-first phone of an address in an hour', async () => {
+  test('The thirty-first phone of an address in an hour needs a captcha', async () => {
     const address = nextAddress();
     for (let sent = 0; sent < 30; sent += 1) {
       expect((await requestCode(nextPhone(), address)).code).toBe(0);
@@ -149,7 +149,7 @@ describe('sendSmsCode', () => {
     expect(await requestAnother(nextPhone(), address)).toMatchObject({ code: 0 });
   });
 
-  test('TOO_OFTEN for the sixty-first phone from one address in an hour; another address goes on', {
+  test('The sixty-first phone of an address in an hour is refused with TOO_OFTEN, and other addresses are not', {
     timeout: 90_000,
   }, async () => {
     const address = nextAddress();
@@ -161,7 +161,7 @@ describe('sendSmsCode', () => {
     expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
   });
 
-  test('TOO_OFTEN for the four hundred and first code from one address in a day, hours apart', async () => {
+  test('The four hundred and first code of an address in a day is refused with TOO_OFTEN, even hours apart', async () => {
     const address = nextAddress();
     expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
     const { numUpdatedRows } = await db
@@ -178,7 +178,7 @@ describe('sendSmsCode', () => {
     expect(await requestCode(nextPhone(), address)).toMatchObject({ code: 0 });
   });
 
-  test('TOO_OFTEN counts the addresses of one IPv6 network of 64 bits together', async () => {
+  test('The addresses of one IPv6 network of 64 bits are counted together', async () => {
     expect(await requestCode(nextPhone(), '2001:db8:5:6::1')).toMatchObject({ code: 0 });
     await db
       .updateTable('rate_window')
@@ -189,7 +189,7 @@ describe('sendSmsCode', () => {
     expect(await requestCode(nextPhone(), '2001:db8:5:7::1')).toMatchObject({ code: 0 });
   });
 
-  test('a phone that the provider will not send to is told so, and is nobody’s fault', async () => {
+  test('A phone that the provider refuses is answered so, and no fault is reported', async () => {
     const { sms } = services;
     const refusing = (reason: 'too-often' | 'bad-number') => {
       services.sms = { send: () => Promise.reject(new SmsRefused(reason, 'as told')) };
@@ -201,7 +201,7 @@ describe('sendSmsCode', () => {
     services.sms = sms;
   });
 
-  test('what the provider did not take on need not be waited for', async () => {
+  test('A message that the provider did not accept leaves no waiting time', async () => {
     const { sms } = services;
     const phone = nextPhone();
     services.sms = { send: () => Promise.reject(new Error('unreachable')) };
@@ -211,7 +211,7 @@ describe('sendSmsCode', () => {
     expect(await logIn(phone, codeSentTo(phone))).toMatchObject({ code: 0 });
   });
 
-  test('of twenty requests at once one sends', async () => {
+  test('Of twenty requests at once one sends a code', async () => {
     const phone = nextPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(phone)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('sendSmsCode', () => {
 });
 
 describe('login', () => {
-  test('opens an account at the first login, and the same one at the second', async () => {
+  test('The first login opens an account, and the second one finds it', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const first = await logIn(phone, codeSentTo(phone));
@@ -237,7 +237,7 @@ describe('login', () => {
     expect(second.data).toEqual({ ...first.data, newUser: false });
   });
 
-  test('gives a cookie that scripts and other sites cannot use, and that logs in', async () => {
+  test('The session’s cookie works, and is out of reach of scripts and other sites', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const { headers, data } = await logIn(phone, codeSentTo(phone));
@@ -250,7 +250,7 @@ describe('login', () => {
     expect(profile.personal.userId).toBe(data.userId);
   });
 
-  test('the database knows neither the code nor the token', async () => {
+  test('The database holds neither the code nor the token in plain text', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const code = codeSentTo(phone);
@@ -265,11 +265,11 @@ describe('login', () => {
     ['nothing', {}, '手机格式错误', 'body.phone'],
     ['a code without its phone', { verifyCode: '246810' }, '手机格式错误', 'body.phone'],
     ['a phone without its code', { phone: '13800000001' }, '请输入验证码', 'body.verifyCode'],
-  ])('INVALID_INPUT for %s', async (_, body, message, msg) => {
+  ])('A bad request is refused with INVALID_INPUT: %s', async (_, body, message, msg) => {
     expect(await call('login', { body })).toMatchObject({ ...refusal('INVALID_INPUT'), message, msg });
   });
 
-  test('NOT_OPEN with a code of WeChat where there is no official account, and nobody is logged in', async () => {
+  test('A WeChat code is refused with NOT_OPEN where there is no official account, and nobody is logged in', async () => {
     const { wechat } = services;
     services.wechat = undefined;
     const answer = await call('login', { body: { code: '061QmT000w8xQW1pYk200Zc4Dq1QmT0J' } });
@@ -278,14 +278,14 @@ describe('login', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('WECHAT_KEY_INVALID with a code that this browser did not ask for', async () => {
+  test('A WeChat code that this browser did not ask for is refused with WECHAT_KEY_INVALID', async () => {
     const code = await app.wechat.issueCode('o-of-a-stranger');
     const answer = await call('login', { body: { code, state: 'f'.repeat(64) } });
     expect(answer).toMatchObject(refusal('WECHAT_KEY_INVALID'));
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('SMS_CODE_WRONG, and after five guesses SMS_CODE_EXPIRED even for the right one', async () => {
+  test('A wrong code is refused with SMS_CODE_WRONG, and after five guesses the right one with SMS_CODE_EXPIRED', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const code = codeSentTo(phone);
@@ -295,7 +295,7 @@ describe('login', () => {
     expect(await logIn(phone, code)).toMatchObject(refusal('SMS_CODE_EXPIRED'));
   });
 
-  test('the fifth guess may still be the right one', async () => {
+  test('The fifth guess may still be the right one', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const code = codeSentTo(phone);
@@ -303,7 +303,7 @@ describe('login', () => {
     expect(await logIn(phone, code)).toMatchObject({ code: 0 });
   });
 
-  test('twenty guesses at once are five guesses', async () => {
+  test('Twenty guesses at once count as five guesses', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const guess = wrong(codeSentTo(phone));
@@ -312,7 +312,7 @@ describe('login', () => {
     expect(answers.filter(({ code }) => code === 6202)).toHaveLength(15);
   });
 
-  test('a code is good for one login, however many try it at once', async () => {
+  test('A code logs in once, however many requests try it at once', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const code = codeSentTo(phone);
@@ -321,7 +321,7 @@ describe('login', () => {
     expect(await logIn(phone, code)).toMatchObject(refusal('SMS_CODE_EXPIRED'));
   });
 
-  test('SMS_CODE_EXPIRED after five minutes, and where none was sent', async () => {
+  test('A code is refused with SMS_CODE_EXPIRED after five minutes, and where none was sent', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     clock.advance(5 * minute);
@@ -329,7 +329,7 @@ describe('login', () => {
     expect(await logIn(nextPhone(), '123456')).toMatchObject(refusal('SMS_CODE_EXPIRED'));
   });
 
-  test('another phone’s code is no use', async () => {
+  test('The code of another phone does not log in', async () => {
     const [mine, other] = [nextPhone(), nextPhone()];
     await requestCode(mine);
     await requestCode(other);
@@ -338,7 +338,7 @@ describe('login', () => {
     }
   });
 
-  test('TOO_OFTEN for an address that tries phone after phone; another address goes on', async () => {
+  test('An address that tries phone after phone is refused with TOO_OFTEN, and other addresses are not', async () => {
     const address = nextAddress();
     for (let tried = 0; tried < 120; tried += 1) {
       expect((await logIn(nextPhone(), '000000', address)).code).toBe(6202);
@@ -347,7 +347,7 @@ describe('login', () => {
     expect(await logIn(nextPhone(), '000000')).toMatchObject(refusal('SMS_CODE_EXPIRED'));
   });
 
-  test('a session ends after its days, to the millisecond', async () => {
+  test('A session ends after its days, to the millisecond', async () => {
     const member = await make.user();
     clock.advance(30 * 86_400_000 - 1);
     await succeed('listPatients', {}, { as: member });
@@ -357,7 +357,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  test('ends this session and no other, and takes the cookie back', async () => {
+  test('Logging out ends this session only and deletes the cookie', async () => {
     const phone = nextPhone();
     await requestCode(phone);
     const first = await logIn(phone, codeSentTo(phone));
@@ -372,7 +372,7 @@ describe('logout', () => {
     await succeed('getProfile', {}, { as: there });
   });
 
-  test('succeeds for who is not logged in, or has a cookie that says nothing', async () => {
+  test('Logging out succeeds without a login and with an unknown cookie', async () => {
     expect(await succeed('logout')).toBeNull();
     expect(await succeed('logout', {}, { as: { cookie: '__Host-session=nonsense' } })).toBeNull();
   });

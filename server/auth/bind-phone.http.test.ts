@@ -62,20 +62,20 @@ async function bind(as: Caller, phone: string) {
 const userIdOf = async (as: Caller) => (await succeed('getProfile', {}, { as })).personal.userId;
 
 describe('sendBindPhoneCode', () => {
-  test('sends six digits', async () => {
+  test('Six digits are sent', async () => {
     const phone = nextPhone();
     expect(await requestCode(await newcomer(), phone)).toMatchObject({ code: 0, data: null });
     expect(codeSentTo(phone)).toMatch(/^\d{6}$/);
   });
 
-  test('NOT_LOGGED_IN for a guest, and nothing is sent', async () => {
+  test('A guest is refused with NOT_LOGGED_IN, and nothing is sent', async () => {
     const phone = nextPhone();
     const answer = await call('sendBindPhoneCode', { body: { account: phone } });
     expect(answer).toMatchObject(refusal('NOT_LOGGED_IN'));
     expect(codeSentTo(phone)).toBe('');
   });
 
-  test('TOO_OFTEN within 60 seconds; then CAPTCHA_REQUIRED, CAPTCHA_WRONG, and at last another code', async () => {
+  test('Codes are limited: TOO_OFTEN within 60 seconds, then a captcha is needed, checked, and another code is sent', async () => {
     const [user, phone] = [await newcomer(), nextPhone()];
     await requestCode(user, phone);
     expect(await requestCode(user, phone)).toMatchObject(refusal('TOO_OFTEN'));
@@ -90,7 +90,7 @@ describe('sendBindPhoneCode', () => {
 });
 
 describe('bindPhone', () => {
-  test('a phone that nobody has is bound, and logs in to the same account', async () => {
+  test('A phone without an account is bound and logs in to this account', async () => {
     const [user, phone] = [await newcomer(), nextPhone()];
     expect(await bind(user, phone)).toEqual({ success: true, oldUser: false, message: null });
     expect(await succeed('getBoundPhone', {}, { as: user })).toBe(`139****${phone.slice(-4)}`);
@@ -100,12 +100,12 @@ describe('bindPhone', () => {
     expect(login).toMatchObject({ userId: user.userId, newUser: false });
   });
 
-  test('NOT_LOGGED_IN for a guest', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const body = { phone: nextPhone(), verifyCode: '123456' };
     expect(await call('bindPhone', { body })).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 
-  test('SMS_CODE_WRONG, and after five guesses SMS_CODE_EXPIRED even for the right one', async () => {
+  test('A wrong code is refused with SMS_CODE_WRONG, and after five guesses the right one with SMS_CODE_EXPIRED', async () => {
     const [user, phone] = [await newcomer(), nextPhone()];
     await requestCode(user, phone);
     const code = codeSentTo(phone);
@@ -116,7 +116,7 @@ describe('bindPhone', () => {
     expect(await succeed('getBoundPhone', {}, { as: user })).toBeNull();
   });
 
-  test('a code for logging in binds nothing, and one for binding logs nobody in', async () => {
+  test('A code for logging in binds no phone, and a code for binding logs nobody in', async () => {
     const [user, phone, other] = [await newcomer(), nextPhone(), nextPhone()];
     await call('sendSmsCode', { body: { phone, scene: 'LOGIN' } }, { address: nextAddress() });
     expect(await bindWith(user, phone, codeSentTo(phone))).toMatchObject(refusal('SMS_CODE_EXPIRED'));
@@ -125,7 +125,7 @@ describe('bindPhone', () => {
     expect(login).toMatchObject(refusal('SMS_CODE_EXPIRED'));
   });
 
-  test('TOO_OFTEN for the twenty-first try of an account in an hour', async () => {
+  test('The twenty-first try of an account in an hour is refused with TOO_OFTEN', async () => {
     const user = await newcomer();
     for (let tried = 0; tried < 20; tried += 1) {
       expect((await bindWith(user, nextPhone(), '000000')).code).toBe(6202);
@@ -133,13 +133,13 @@ describe('bindPhone', () => {
     expect(await bindWith(user, nextPhone(), '000000')).toMatchObject(refusal('TOO_OFTEN'));
   });
 
-  test('a phone of somebody’s records is one of an old customer', async () => {
+  test('A phone that is in somebody’s records belongs to an old customer', async () => {
     const phone = nextPhone();
     await make.patient(await make.user(), { phone });
     expect(await bind(await newcomer(), phone)).toEqual({ success: true, oldUser: true, message: null });
   });
 
-  test('a number of a reseller is not taken, with the reason', async () => {
+  test('A reseller’s number is refused with the reason', async () => {
     const user = await newcomer();
     const phone = `170${nextPhone().slice(3)}`;
     expect(await bind(user, phone)).toEqual({
@@ -150,7 +150,7 @@ describe('bindPhone', () => {
     expect(await succeed('getBoundPhone', {}, { as: user })).toBeNull();
   });
 
-  test('a phone that is bound to another WeChat is not taken, and both accounts stay as they were', async () => {
+  test('A phone that is bound to another WeChat is refused, and both accounts stay as they were', async () => {
     const [user, holder] = [await newcomer(), await make.user()];
     await followWechat(holder.userId);
     expect(await bind(user, holder.phone)).toEqual({
@@ -162,7 +162,7 @@ describe('bindPhone', () => {
     expect(await userIdOf(holder)).toBe(holder.userId);
   });
 
-  test('an account that has a phone keeps it; the same one again is bound already', async () => {
+  test('An account keeps its phone, and binding the same phone again succeeds', async () => {
     const user = await make.user();
     expect(await bind(user, nextPhone())).toEqual({
       success: false,
@@ -172,7 +172,7 @@ describe('bindPhone', () => {
     expect(await bind(user, user.phone)).toMatchObject({ success: true, oldUser: true });
   });
 
-  test('of two who bind the same phone at once one has it', async () => {
+  test('Of two accounts that bind the same phone at once one gets it', async () => {
     const [first, second, phone] = [await newcomer(), await newcomer(), nextPhone()];
     await requestCode(first, phone);
     const code = codeSentTo(phone);
@@ -189,7 +189,7 @@ describe('two accounts become one', () => {
     return { clinic, slot, ...(await make.reservation(slot, user, patientId)) };
   }
 
-  test('with all patients, visits and sessions; the one through WeChat finds itself in the older', async () => {
+  test('Patients, visits and sessions move to the older account, and the WeChat login leads there', async () => {
     const [user, holder] = [await newcomer(), await make.user()];
     const theirs = await make.patient(holder);
     const own = await make.patient(user, { phone: nextPhone() });
@@ -217,7 +217,7 @@ describe('two accounts become one', () => {
     return { id_number_index: services.secrets.blindIndex(idNumber), name: '李四' };
   };
 
-  test('who is a patient of both is one patient, with the visits of both', async () => {
+  test('A person who is a patient of both accounts becomes one patient with the visits of both', async () => {
     const [user, holder, person] = [await newcomer(), await make.user(), samePerson()];
     const kept = await make.patient(holder, person);
     const gone = await make.patient(user, person);
@@ -233,7 +233,7 @@ describe('two accounts become one', () => {
     }
   });
 
-  test('with the same visit booked twice it says so, and nothing has changed', async () => {
+  test('A visit that both accounts booked is reported, and nothing changes', async () => {
     const [user, holder, person] = [await newcomer(), await make.user(), samePerson()];
     const kept = await make.patient(holder, person);
     const gone = await make.patient(user, person);
@@ -250,7 +250,7 @@ describe('two accounts become one', () => {
     expect(patients.map(({ patientId }) => patientId)).toEqual([gone]);
   });
 
-  test('what one account agreed to or went through is kept, and once where both did', async () => {
+  test('What one account agreed to or went through is kept, and once where both did', async () => {
     const [user, holder, org] = [await newcomer(), await make.user(), await make.organization()];
     const now = clock.now();
     const agreed = (userId: string, policyId: '0004' | '0005') => ({
@@ -300,13 +300,13 @@ describe('two accounts become one', () => {
 });
 
 describe('getBoundPhone', () => {
-  test('gives the phone with its middle covered, and null before one is bound', async () => {
+  test('The phone is answered with its middle masked, and as null before one is bound', async () => {
     const user = await make.user();
     expect(await succeed('getBoundPhone', {}, { as: user })).toBe(`139****${user.phone.slice(-4)}`);
     expect(await succeed('getBoundPhone', {}, { as: await newcomer() })).toBeNull();
   });
 
-  test('NOT_LOGGED_IN for a guest', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('getBoundPhone')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });

@@ -17,11 +17,11 @@ function inkOf(code: string): number {
   return pictures.flatMap(dots => dots.filter(dot => dot > 15)).length / pictures.length;
 }
 
-test('no two pictures of the same digits are alike', () => {
+test('Two pictures of the same digits are never alike', () => {
   expect(drawCaptcha('7048').equals(drawCaptcha('7048'))).toBe(false);
 });
 
-test('each of the digits lays ink of its own', () => {
+test('Each digit draws ink of its own', () => {
   const empty = inkOf('----');
   for (const digit of '0123456789') {
     expect(inkOf(digit.repeat(4)) - empty, digit).toBeGreaterThan(4 * 120);
@@ -29,7 +29,7 @@ test('each of the digits lays ink of its own', () => {
   expect(inkOf('8888')).toBeGreaterThan(inkOf('1111'));
 });
 
-test('the digits stand side by side over the whole width', () => {
+test('The digits are spread over the whole width', () => {
   const dots = dotsOf(drawCaptcha('8888'));
   for (const quarter of [0, 1, 2, 3]) {
     const dark = dots.filter(

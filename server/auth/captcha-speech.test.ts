@@ -8,7 +8,7 @@ test.each(['0123', '4567', '8990', '7777'])('says %s', code => {
   expect(heard(speakCaptcha(code))).toBe(code);
 });
 
-test('no two recordings of the same digits are alike, and none is longer than one waits', () => {
+test('Two recordings of the same digits are never alike, and none is too long to wait for', () => {
   const [first, second] = [speakCaptcha('7048'), speakCaptcha('7048')];
   expect(first.equals(second)).toBe(false);
   // One byte a sample.

@@ -23,7 +23,7 @@ const check = (query: { randomKey: string; imageCode: string }) =>
   call('checkImageCaptcha', { query }, { address: nextAddress() });
 
 describe('getImageCaptcha', () => {
-  test('gives a picture three times as wide as high, and no sound unless one wants to hear it', async () => {
+  test('The picture is three times as wide as high, and the sound comes only when it is asked for', async () => {
     const { captchaImg, captchaAudio, expiresIn } = await succeed('getImageCaptcha', {
       query: { randomKey: nextKey() },
     });
@@ -33,13 +33,13 @@ describe('getImageCaptcha', () => {
     expect({ captchaAudio, expiresIn }).toEqual({ captchaAudio: null, expiresIn: 300 });
   });
 
-  test('what is heard is what the server takes', async () => {
+  test('The digits of the sound are the ones that the server accepts', async () => {
     const { randomKey, imageCode } = await captcha();
     expect(imageCode).toMatch(/^\d{4}$/);
     expect(await check({ randomKey, imageCode })).toMatchObject({ code: 0, message: 'SUCCESS', data: null });
   });
 
-  test('another one of the same key takes the place of the first, with tries of its own', async () => {
+  test('Another captcha of the same key replaces the first, with its own tries', async () => {
     const first = await captcha();
     for (let tried = 0; tried < 5; tried += 1) await check({ ...first, imageCode: wrong(first.imageCode) });
     const second = await captcha(first.randomKey);
@@ -49,7 +49,7 @@ describe('getImageCaptcha', () => {
     }
   });
 
-  test('the database does not know the digits', async () => {
+  test('The database does not hold the digits in plain text', async () => {
     const { randomKey, imageCode } = await captcha();
     const row = await db
       .selectFrom('captcha')
@@ -60,7 +60,7 @@ describe('getImageCaptcha', () => {
     expect(row.code_hash).not.toBe(imageCode);
   });
 
-  test('TOO_OFTEN for the 121st of an address in an hour; another address goes on', async () => {
+  test('The 121st captcha of an address in an hour is refused with TOO_OFTEN, and other addresses are not', async () => {
     const address = nextAddress();
     const get = (from: string) =>
       call('getImageCaptcha', { query: { randomKey: nextKey() } }, { address: from });
@@ -71,12 +71,12 @@ describe('getImageCaptcha', () => {
 });
 
 describe('checkImageCaptcha', () => {
-  test('looking does not spend it, however often', async () => {
+  test('Checking does not use the captcha up, however often', async () => {
     const made = await captcha();
     for (let looked = 0; looked < 8; looked += 1) expect(await check(made)).toMatchObject({ code: 0 });
   });
 
-  test('CAPTCHA_WRONG, and after five guesses also for the right digits', async () => {
+  test('Wrong digits are refused with CAPTCHA_WRONG, and after five guesses the right ones, too', async () => {
     const made = await captcha();
     for (let guess = 0; guess < 5; guess += 1) {
       const answer = await check({ ...made, imageCode: wrong(made.imageCode) });
@@ -85,7 +85,7 @@ describe('checkImageCaptcha', () => {
     expect(await check(made)).toMatchObject(refusal('CAPTCHA_WRONG'));
   });
 
-  test('twenty guesses at once are five guesses', async () => {
+  test('Twenty guesses at once count as five guesses', async () => {
     const made = await captcha();
     const guesses = Array.from({ length: 20 }, () => check({ ...made, imageCode: wrong(made.imageCode) }));
     await Promise.all(guesses);
@@ -98,7 +98,7 @@ describe('checkImageCaptcha', () => {
     expect(await check(made)).toMatchObject(refusal('CAPTCHA_WRONG'));
   });
 
-  test('CAPTCHA_WRONG after five minutes, and for a key that has none', async () => {
+  test('A captcha is refused with CAPTCHA_WRONG after five minutes, and for a key that has none', async () => {
     const made = await captcha();
     clock.advance(300_000 - 1);
     expect(await check(made)).toMatchObject({ code: 0 });
@@ -107,14 +107,14 @@ describe('checkImageCaptcha', () => {
     expect(await check({ ...made, randomKey: nextKey() })).toMatchObject(refusal('CAPTCHA_WRONG'));
   });
 
-  test('another’s captcha is no use', async () => {
+  test('The captcha of another key is refused', async () => {
     const [mine, other] = [await captcha(), await captcha()];
     if (mine.imageCode !== other.imageCode) {
       expect(await check({ ...mine, imageCode: other.imageCode })).toMatchObject(refusal('CAPTCHA_WRONG'));
     }
   });
 
-  test('TOO_OFTEN for an address that tries one after the other', async () => {
+  test('An address that tries captcha after captcha is refused with TOO_OFTEN', async () => {
     const address = nextAddress();
     const query = { randomKey: nextKey(), imageCode: '0000' };
     for (let tried = 0; tried < 240; tried += 1) {
@@ -123,7 +123,7 @@ describe('checkImageCaptcha', () => {
     expect(await call('checkImageCaptcha', { query }, { address })).toMatchObject(refusal('TOO_OFTEN'));
   });
 
-  test('what is too old is swept away, and nothing else', async () => {
+  test('The sweep deletes old captchas and nothing else', async () => {
     const old = await captcha();
     clock.advance(200_000);
     const young = await captcha();
@@ -141,7 +141,7 @@ describe('checkPhoneNeedsCaptcha', () => {
   const send = (phone: string, address: string) =>
     call('sendSmsCode', { body: { phone, scene: 'LOGIN' } }, { address });
 
-  test('after the first code of an hour the phone needs one, from wherever it is asked', async () => {
+  test('After its first code of an hour a phone needs a captcha, from every address', async () => {
     const phone = nextPhone();
     expect(await needs(phone, nextAddress())).toBe(false);
     await send(phone, nextAddress());
@@ -150,7 +150,7 @@ describe('checkPhoneNeedsCaptcha', () => {
     expect(await needs(phone, nextAddress())).toBe(false);
   });
 
-  test('after thirty codes of an hour every phone behind that address needs one', async () => {
+  test('After thirty codes of an hour every phone behind that address needs a captcha', async () => {
     const address = nextAddress();
     for (let sent = 0; sent < 30; sent += 1) {
       expect(await needs(nextPhone(), address)).toBe(false);
@@ -160,7 +160,7 @@ describe('checkPhoneNeedsCaptcha', () => {
     expect(await needs(nextPhone(), nextAddress())).toBe(false);
   });
 
-  test('TOO_OFTEN for an address that asks about phone after phone', async () => {
+  test('An address that asks about phone after phone is refused with TOO_OFTEN', async () => {
     const address = nextAddress();
     for (let asked = 0; asked < 300; asked += 1) await needs(nextPhone(), address);
     const answer = await call('checkPhoneNeedsCaptcha', { body: { phone: nextPhone() } }, { address });

@@ -40,7 +40,7 @@ async function keyFor(member: Member, openid = `o${nextSerial()}`) {
 const bind = (as: Member, key: string) => call('bindWechat', { body: { key } }, { as });
 
 describe('bindWechat', () => {
-  test('binds the WeChat that was authorised, and from then on it logs in to this account', async () => {
+  test('The authorised WeChat is bound, and logs in to this account from then on', async () => {
     const member = await make.user();
     const { openid, key } = await keyFor(member);
     expect(await openidOfUser(member.userId)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('bindWechat', () => {
     expect(data).toMatchObject({ userId: member.userId, newUser: false });
   });
 
-  test('the same key again, also at once, succeeds and changes nothing', async () => {
+  test('The same key again, also at once, succeeds and changes nothing', async () => {
     const member = await make.user();
     const { openid, key } = await keyFor(member);
     const answers = await Promise.all(Array.from({ length: 4 }, () => bind(member, key)));
@@ -59,7 +59,7 @@ describe('bindWechat', () => {
     expect(await openidOfUser(member.userId)).toBe(openid);
   });
 
-  test('another WeChat takes the place of the one before', async () => {
+  test('Another WeChat replaces the one before', async () => {
     const member = await make.user();
     await bind(member, (await keyFor(member)).key);
     const { openid, key } = await keyFor(member);
@@ -67,7 +67,7 @@ describe('bindWechat', () => {
     expect(await openidOfUser(member.userId)).toBe(openid);
   });
 
-  test('WECHAT_TAKEN for a WeChat that another account has, whoever is quicker', async () => {
+  test('A WeChat of another account is refused with WECHAT_TAKEN, whoever is quicker', async () => {
     const [one, two] = [await make.user(), await make.user()];
     const { openid, key } = await keyFor(one);
     const other = await keyFor(two, openid);
@@ -81,19 +81,19 @@ describe('bindWechat', () => {
     expect(owners).toHaveLength(1);
   });
 
-  test('WECHAT_KEY_INVALID for a key of somebody else: his WeChat would open this account', async () => {
+  test('A key of another browser is refused with WECHAT_KEY_INVALID, because that person’s WeChat would open this account', async () => {
     const [attacker, victim] = [await make.user(), await make.user()];
     const { key } = await keyFor(attacker);
     expect(await bind(victim, key)).toMatchObject(refusal('WECHAT_KEY_INVALID'));
     expect(await openidOfUser(victim.userId)).toBeUndefined();
   });
 
-  test('NOT_LOGGED_IN without a session', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const { key } = await keyFor(await make.user());
     expect(await call('bindWechat', { body: { key } })).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 
-  test('WECHAT_KEY_INVALID after ten minutes, and for a key that nobody gave out', async () => {
+  test('An unknown key, and a key after ten minutes, is refused with WECHAT_KEY_INVALID', async () => {
     const member = await make.user();
     const { key } = await keyFor(member);
     clock.advance(10 * minute);
@@ -104,7 +104,7 @@ describe('bindWechat', () => {
 });
 
 describe('the way back from WeChat', () => {
-  test('leads on with a key, hash and all; the database does not know it', async () => {
+  test('The redirect carries a key and keeps the hash, and the database does not hold the key in plain text', async () => {
     const landed = await walk(browserOf(await make.user()), `o${nextSerial()}`);
     const key = landed.searchParams.get('wechatKey') ?? '';
     expect(key).toMatch(/^wk_[\w-]{32}$/);
@@ -113,7 +113,7 @@ describe('the way back from WeChat', () => {
     expect(JSON.stringify(await db.selectFrom('wechat_key').selectAll().execute())).not.toContain(key);
   });
 
-  test('gives no key to a browser that did not ask, or without a session', async () => {
+  test('A browser that did not ask, or has no session, gets no key', async () => {
     const member = await make.user();
     const page = await browserOf(member).open(authorizeAt);
     const back = new URL(page.searchParams.get('redirect_uri') ?? '');
@@ -124,7 +124,7 @@ describe('the way back from WeChat', () => {
     expect((await loggedOut.open(back.href)).href).toBe(landing);
   });
 
-  test('gives no key for a code that WeChat does not take', async () => {
+  test('A code that WeChat refuses gets no key', async () => {
     const at = browserOf(await make.user());
     const page = await at.open(authorizeAt);
     const back = new URL(page.searchParams.get('redirect_uri') ?? '');
@@ -133,7 +133,7 @@ describe('the way back from WeChat', () => {
     expect((await at.open(back.href)).href).toBe(landing);
   });
 
-  test('binding without a session goes to the login page first', async () => {
+  test('Binding without a session leads to the login page first', async () => {
     const page = await browser(app).open(authorizeAt);
     expect(page.pathname).toBe('/crm/login');
     expect(page.searchParams.get('redirectUrl')).toBe(landing);

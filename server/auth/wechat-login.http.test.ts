@@ -34,7 +34,7 @@ function counting(before: () => Promise<void> = async () => {}) {
 }
 
 describe('a login with a code of WeChat', () => {
-  test('opens an account without a phone, and the same one the next time', async () => {
+  test('The first login opens an account without a phone, and the next one finds it', async () => {
     const me = browser(app);
     const openid = `o${nextSerial()}`;
     const first = await me.logIn(await authorize(me, openid));
@@ -56,7 +56,7 @@ describe('a login with a code of WeChat', () => {
     expect(await openidOfUser(first.data.userId)).toBe(openid);
   });
 
-  test('shows the phone of an account that has one', async () => {
+  test('The phone of an account that has one is answered', async () => {
     const { userId, phone } = await make.user();
     const openid = `o${nextSerial()}`;
     await db
@@ -72,7 +72,7 @@ describe('a login with a code of WeChat', () => {
     });
   });
 
-  test('a person known from another app of the same platform is the same account', async () => {
+  test('A person known from another app of the same platform gets the same account', async () => {
     const { userId } = await make.user();
     const unionid = `n${nextSerial()}`;
     await db
@@ -84,7 +84,7 @@ describe('a login with a code of WeChat', () => {
     expect((await me.logIn(await authorize(me))).data).toMatchObject({ userId, newUser: false });
   });
 
-  test('a page that is loaded again gets the very session of the first time, and WeChat is asked once', async () => {
+  test('A page that is loaded again gets the session of the first time, and WeChat is asked once', async () => {
     const seen = counting();
     const me = browser(app);
     const given = await authorize(me);
@@ -98,7 +98,7 @@ describe('a login with a code of WeChat', () => {
     expect(seen).toEqual([given.code]);
   });
 
-  test('sent five times at once it is one exchange, one account, one session', async () => {
+  test('A code that is sent five times at once makes one exchange, one account and one session', async () => {
     const held = Promise.withResolvers<void>();
     const seen = counting(() => held.promise);
     const me = browser(app);
@@ -119,7 +119,7 @@ describe('a login with a code of WeChat', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('two first logins at once, each with its own code, are one account', async () => {
+  test('Two first logins at once with different codes open one account', async () => {
     const openid = `o${nextSerial()}`;
     const before = await usersNow();
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('a login with a code of WeChat', () => {
     expect(await usersNow()).toBe(before + 1);
   });
 
-  test('WECHAT_KEY_INVALID for a code that another browser has used', async () => {
+  test('A code that another browser has used is refused with WECHAT_KEY_INVALID', async () => {
     const [me, thief] = [browser(app), browser(app)];
     const given = await authorize(me);
     await me.logIn(given);
@@ -143,7 +143,7 @@ describe('a login with a code of WeChat', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('WECHAT_KEY_INVALID for a link with somebody else’s code: nobody is logged in as another', async () => {
+  test('A link with somebody else’s code is refused with WECHAT_KEY_INVALID, so that nobody is logged in as another', async () => {
     const seen = counting();
     const [attacker, victim] = [browser(app), browser(app)];
     const given = await authorize(attacker);
@@ -156,7 +156,7 @@ describe('a login with a code of WeChat', () => {
     expect(seen).toEqual([]);
   });
 
-  test('WECHAT_KEY_INVALID for a code that WeChat does not take, also when it is brought again', async () => {
+  test('A code that WeChat refuses is refused with WECHAT_KEY_INVALID, also when it is sent again', async () => {
     const me = browser(app);
     const { state } = await authorize(me);
     const never = { code: '061QmT000w8xQW1pYk200Zc4Dq1QmT0J', state };
@@ -166,7 +166,7 @@ describe('a login with a code of WeChat', () => {
     expect(seen).toEqual([]);
   });
 
-  test('WECHAT_KEY_INVALID for a code after five minutes', async () => {
+  test('A code is refused with WECHAT_KEY_INVALID after five minutes', async () => {
     const me = browser(app);
     const fresh = await authorize(me);
     const used = await authorize(me);
@@ -175,7 +175,7 @@ describe('a login with a code of WeChat', () => {
     for (const late of [fresh, used]) expect(await me.logIn(late)).toMatchObject(invalid);
   });
 
-  test('a code does not log in again who has logged out', async () => {
+  test('A code does not log in again after logging out', async () => {
     const me = browser(app);
     const given = await authorize(me);
     await me.logIn(given);
@@ -183,7 +183,7 @@ describe('a login with a code of WeChat', () => {
     expect(await me.logIn(given)).toMatchObject(invalid);
   });
 
-  test('9999 while WeChat does not answer; the code is still good afterwards', async () => {
+  test('The answer is 9999 while WeChat does not answer, and the code stays good', async () => {
     services.wechat = { ...wechat, exchangeCode: () => Promise.reject(new Error('oauth2: HTTP 502')) };
     const me = browser(app);
     const given = await authorize(me);
@@ -194,13 +194,13 @@ describe('a login with a code of WeChat', () => {
     expect(await me.logIn(given)).toMatchObject({ code: 0 });
   });
 
-  test('a snapshot of the page logs nobody in', async () => {
+  test('A snapshot of the page logs nobody in', async () => {
     services.wechat = { ...wechat, exchangeCode: () => Promise.reject(new CodeRefused('snapshot')) };
     const me = browser(app);
     expect(await me.logIn(await authorize(me))).toMatchObject(invalid);
   });
 
-  test('TOO_OFTEN for an address that tries code after code', async () => {
+  test('An address that tries code after code is refused with TOO_OFTEN', async () => {
     const me = browser(app);
     const { state } = await authorize(me);
     const tryOne = () => me.logIn({ code: `code${nextSerial()}xxxx`, state }, '10.9.9.9');
@@ -208,7 +208,7 @@ describe('a login with a code of WeChat', () => {
     expect(await tryOne()).toMatchObject(refusal('TOO_OFTEN'));
   });
 
-  test('the database knows neither the code nor the token, and forgets the authorisation after a day', async () => {
+  test('The database holds neither the code nor the token in plain text, and forgets the authorisation after a day', async () => {
     const me = browser(app);
     const given = await authorize(me);
     await me.logIn(given);
@@ -227,7 +227,7 @@ describe('a login with a code of WeChat', () => {
 describe('the way to WeChat', () => {
   const at = 'http://localhost/crm/wechat/authorize';
 
-  test('leads to the authorisation page, which leads back to the login page with the address to go on to', async () => {
+  test('The redirect leads to the authorisation page, which leads back to the login page with the address to continue to', async () => {
     const me = browser(app);
     const landing = 'http://localhost/crm/?topOrgId=1001#/hospitalize?topOrgId=1001';
     const page = await me.open(`${at}?purpose=login&redirectUrl=${encodeURIComponent(landing)}`);
@@ -247,20 +247,20 @@ describe('the way to WeChat', () => {
     '/crm/LOGIN?redirectUrl=//evil.example/crm/',
     '/crm/%6Cogin?redirectUrl=//evil.example/crm/',
     '/crm/login?redirectUrl=%2F%2Fevil.example%2Fcrm%2F',
-  ])('never leads on to another place: %s', async redirectUrl => {
+  ])('The redirect never leads to another site: %s', async redirectUrl => {
     const page = await browser(app).open(`${at}?${new URLSearchParams({ redirectUrl })}`);
     const back = new URL(page.searchParams.get('redirect_uri') ?? '');
     expect(back.searchParams.get('redirectUrl')).toBe('http://localhost/crm/');
   });
 
-  test('a second tab does not spoil the first', async () => {
+  test('A second tab does not spoil the first', async () => {
     const me = browser(app);
     const first = await authorize(me);
     await authorize(me);
     expect(await me.logIn(first)).toMatchObject({ code: 0 });
   });
 
-  test('leads to the login page without a WeChat where there is none', async () => {
+  test('Without an official account the redirect leads to the login page', async () => {
     services.wechat = undefined;
     const page = await browser(app).open(at);
     expect(page.pathname).toBe('/crm/login');

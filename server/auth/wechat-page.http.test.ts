@@ -22,7 +22,7 @@ afterEach(() => {
 const page = 'https://m.wenzhi.example/crm/?topOrgId=1001&from=singlemessage';
 
 describe('signJsSdk', () => {
-  test('signs the address as it came, for the account that the page belongs to', async () => {
+  test('The address is signed as it came, for the official account of the page', async () => {
     const signed = await succeed('signJsSdk', { body: { url: page } });
     const { nonceStr, timestamp, url } = signed;
     expect(signed).toMatchObject({ appId: simulatedAppId, url: page });
@@ -32,7 +32,7 @@ describe('signJsSdk', () => {
     expect(signed.signature).toBe(createHash('sha1').update(text).digest('hex'));
   });
 
-  test('no two signatures share their random part', async () => {
+  test('Two signatures never share their random part', async () => {
     const [one, two] = [
       await succeed('signJsSdk', { body: { url: page } }),
       await succeed('signJsSdk', { body: { url: page } }),
@@ -40,7 +40,7 @@ describe('signJsSdk', () => {
     expect(one.nonceStr).not.toBe(two.nonceStr);
   });
 
-  test('for whom wants to choose invoices it signs the card bag too, and only for him', async () => {
+  test('The card bag is signed only for a person who wants to choose invoices', async () => {
     const { cardSign, appId, nonceStr, timestamp } = await succeed('signJsSdk', {
       body: { url: page, forInvoices: true },
     });
@@ -52,19 +52,19 @@ describe('signJsSdk', () => {
     }
   });
 
-  test('an account that may not use cards has its page signed all the same', async () => {
+  test('An account that may not use cards still gets its page signed', async () => {
     services.wechat = { ...wechat, cardTicket: () => Promise.reject(new Error('getticket: 48001')) };
     const signed = await succeed('signJsSdk', { body: { url: page, forInvoices: true } });
     expect(signed).toMatchObject({ signature: expect.stringMatching(/^[0-9a-f]{40}$/) });
     expect(signed).not.toHaveProperty('cardSign');
   });
 
-  test('never gives a ticket away', async () => {
+  test('The ticket never leaves the server', async () => {
     const answer = JSON.stringify(await call('signJsSdk', { body: { url: page, forInvoices: true } }));
     for (const ticket of [simulatedTicket, simulatedCardTicket]) expect(answer).not.toContain(ticket);
   });
 
-  test('brings the words that a shared link shows, in the name of its organization', async () => {
+  test('The answer brings the words of a shared link in the name of its organization', async () => {
     const other = await make.organization({ short_name: '岐云' });
     const words = async (topOrgId?: string) => {
       const body = { url: page, ...(topOrgId && { topOrgId }) };
@@ -90,11 +90,11 @@ describe('signJsSdk', () => {
     'https://m.wenzhi.example:8443/crm/',
     'https://evil.example\\@m.wenzhi.example/',
     'https://[nowhere/',
-  ])('FORBIDDEN for a page of somebody else: %s', async url => {
+  ])('A page of another site is refused with FORBIDDEN: %s', async url => {
     expect(await call('signJsSdk', { body: { url } })).toMatchObject(refusal('FORBIDDEN'));
   });
 
-  test('FORBIDDEN even where the caller says that he is that host', async () => {
+  test('A page of another site is refused with FORBIDDEN even if the request claims to be of its host', async () => {
     const answer = await app.send(operations.signJsSdk, {
       headers: { host: 'evil.example', 'content-type': 'application/json' },
       body: JSON.stringify({ url: 'https://evil.example/' }),
@@ -102,12 +102,12 @@ describe('signJsSdk', () => {
     expect(answer).toMatchObject(refusal('FORBIDDEN'));
   });
 
-  test('NOT_OPEN where there is no official account', async () => {
+  test('The answer is NOT_OPEN without an official account', async () => {
     services.wechat = undefined;
     expect(await call('signJsSdk', { body: { url: page } })).toMatchObject(refusal('NOT_OPEN'));
   });
 
-  test('9999 when WeChat gives no ticket, and the log knows why', async () => {
+  test('The answer is 9999 when WeChat gives no ticket, and the log has the reason', async () => {
     services.wechat = { ...wechat, jsapiTicket: () => Promise.reject(new Error('getticket: 45009 limit')) };
     const error = await call('signJsSdk', { body: { url: page } }).catch((reason: Error) => reason);
     expect(String(error)).toContain(`500: {"code":${ErrorCode.SYSTEM_FAULT}`);

@@ -74,7 +74,7 @@ async function bookMeanwhile(ours: Request, theirs: (tx: Tx) => Promise<unknown>
 }
 
 describe('another server books in the same moment', () => {
-  test('the seat that we saw free: we get the next', async () => {
+  test('A seat that another server took in between: the booking gets the next one', async () => {
     const slot = await slotOf(2);
     const [theirs, ours] = [
       { ...(await person()), slot, key: nextKey() },
@@ -89,7 +89,7 @@ describe('another server books in the same moment', () => {
     expect(seat).toEqual({ seat_no: 2 });
   });
 
-  test('the last seat: we are told, and nothing of ours stays', async () => {
+  test('The last seat that another server took in between: the booking is refused, and nothing of it stays', async () => {
     const slot = await slotOf(1);
     const [theirs, ours] = [
       { ...(await person()), slot, key: nextKey() },
@@ -104,7 +104,7 @@ describe('another server books in the same moment', () => {
   test.each([
     ['gives the last seat away at the front desk', { desk_taken: 1 }],
     ['closes the time', { closed_reason: '停诊' }],
-  ])('or %s: we are told', async (_, change) => {
+  ])('A slot that another server changed in between: the booking is refused (%s)', async (_, change) => {
     const slot = await slotOf(1);
     const answer = await bookMeanwhile({ ...(await person()), slot, key: nextKey() }, tx =>
       tx.updateTable('slot').set(change).where('slot_id', '=', slot.slot_id).execute(),
@@ -112,7 +112,7 @@ describe('another server books in the same moment', () => {
     expect(answer).toMatchObject(refusal('SLOT_GONE'));
   });
 
-  test('the same patient with another doctor at that hour: we are told', async () => {
+  test('The same patient booked elsewhere at that hour: the booking is refused', async () => {
     const topOrgId = await make.organization();
     const [here, there] = [
       await make.slot(await make.doctor({ top_org_id: topOrgId })),
@@ -125,7 +125,7 @@ describe('another server books in the same moment', () => {
     expect(answer).toMatchObject(refusal('ALREADY_BOOKED'));
   });
 
-  test('the very same request: we have its answer', async () => {
+  test('The same request on another server: the booking gets its answer', async () => {
     const request = { ...(await person()), slot: await slotOf(2), key: nextKey() };
     let theirs: unknown;
     const { data } = await bookMeanwhile(request, async tx => {
@@ -134,7 +134,7 @@ describe('another server books in the same moment', () => {
     expect(data).toEqual(theirs);
   });
 
-  test('another request under the same key: ours is refused', async () => {
+  test('Another request under the same key on another server: the booking is refused', async () => {
     const one = await person();
     const key = nextKey();
     const theirs = { ...one, slot: await slotOf(1), key };
@@ -154,7 +154,7 @@ describe('several doctors are booked in the same moment', () => {
     );
   };
 
-  test('by one patient for one hour: one of them is booked, the others are told', async () => {
+  test('One patient books several doctors for one hour: one booking succeeds, the others are refused', async () => {
     const one = await person();
     const slots = await slotsOfOneHouse();
     const answers = await Promise.all(slots.map(slot => book({ ...one, slot, key: nextKey() })));
@@ -163,7 +163,7 @@ describe('several doctors are booked in the same moment', () => {
     for (const answer of refused) expect(answer).toMatchObject(refusal('ALREADY_BOOKED'));
   });
 
-  test('under one key: one of them is booked, the key is refused to the others', async () => {
+  test('Several bookings come under one key: one succeeds, the key is refused to the others', async () => {
     const one = await person();
     const slots = await slotsOfOneHouse();
     const key = nextKey();
@@ -173,7 +173,7 @@ describe('several doctors are booked in the same moment', () => {
     for (const answer of refused) expect(answer).toMatchObject(refusal('IDEMPOTENCY_CONFLICT'));
   });
 
-  test('who waits for a lock does not hold up everybody', async () => {
+  test('A booking that waits for a lock does not hold up the others', async () => {
     const slots = await slotsOfOneHouse();
     const [stuck, ...others] = await Promise.all(
       slots.map(async slot => ({ ...(await person()), slot, key: nextKey() })),
@@ -196,7 +196,7 @@ describe('several doctors are booked in the same moment', () => {
   });
 });
 
-test('a connection that breaks under a booking does not break it', async () => {
+test('A connection that breaks during a booking does not break the booking', async () => {
   const slot = await slotOf(2);
   const [theirs, ours] = [
     { ...(await person()), slot, key: nextKey() },
@@ -223,7 +223,7 @@ test('a connection that breaks under a booking does not break it', async () => {
 describe('without a lock', () => {
   const reserve = (request: Request) => reserveFreely(db, config, clock.now(), [wishOf(request)]);
 
-  test('a visit is made, by itself, and the key answers with it again', async () => {
+  test('A visit is created without a lock, and the key gives the answer again', async () => {
     const request = { ...(await person()), slot: await slotOf(1), key: nextKey() };
     const [made] = await reserve(request);
     expect(made).toEqual({
@@ -235,7 +235,7 @@ describe('without a lock', () => {
     expect((await book(request)).data).toEqual(made);
   });
 
-  test('who waits for the doctor that day is left to be served with one: the wait ends with it', async () => {
+  test('A booking of a patient on the waitlist takes the locked way and ends the wait', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization() });
     const [full, other] = [await make.slot(doctor), await make.slot(doctor, { start_time: '10:00' })];
     const [holder, one] = [await person(), await person()];

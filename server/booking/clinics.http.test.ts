@@ -37,7 +37,7 @@ async function commented(outcomes: (1 | 2 | 3)[]) {
 }
 
 describe('getClinic', () => {
-  test('tells how to get there, how far it is, and what people say of their visits there', async () => {
+  test('A clinic is shown with its ways, its distance and the comments on its visits', async () => {
     const { org, here } = await commented([1, 1, 3]);
     const params = { clinicId: here };
     const detail = await succeed('getClinic', { params, query: { topOrgId: org } });
@@ -60,7 +60,7 @@ describe('getClinic', () => {
     expect((await succeed('getClinic', { params, query })).distance).toBe(1_112);
   });
 
-  test('NOT_FOUND, in another house too', async () => {
+  test('A clinic of another organization is NOT_FOUND', async () => {
     const { here } = await commented([]);
     for (const given of [
       { params: { clinicId: 'k0' }, query: { topOrgId: await make.organization() } },
@@ -72,7 +72,7 @@ describe('getClinic', () => {
 });
 
 describe('listClinicComments', () => {
-  test('the newest first, page by page, of this clinic alone', async () => {
+  test('The comments of this clinic alone come page by page, the newest first', async () => {
     const { org, here, ids } = await commented([1, 2, 3]);
     const page = (pageNo: number) =>
       succeed('listClinicComments', {
@@ -85,7 +85,7 @@ describe('listClinicComments', () => {
     expect(listed).toEqual(ids.toReversed());
   });
 
-  test('NOT_FOUND, in another house too', async () => {
+  test('A clinic of another organization is NOT_FOUND', async () => {
     const { here } = await commented([]);
     const query = { topOrgId: await make.organization() };
     for (const clinicId of ['k0', here]) {

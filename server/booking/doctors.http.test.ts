@@ -47,7 +47,7 @@ const comment = async (of: Doctor, significance: 1 | 2 | 3, minutesAgo: number, 
 };
 
 describe('listDepartments', () => {
-  test('counts the physicians of each, in the house’s order; physiotherapists and other houses do not count', async () => {
+  test('Each department counts its doctors, in the organization’s order, without physiotherapists and other organizations', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const [inner, women] = [await make.department(org, '内科'), await make.department(org, '妇科')];
     await make.department(org, '没有医生的科');
@@ -61,7 +61,7 @@ describe('listDepartments', () => {
     ]);
   });
 
-  test('with a clinic, only who practises there', async () => {
+  test('With a clinic only the doctors who practise there are counted', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const inner = await make.department(org, '内科');
@@ -76,7 +76,7 @@ describe('listDepartments', () => {
 });
 
 describe('listClinics', () => {
-  test('lists the house’s own in its order, and the default house’s when none is named', async () => {
+  test('The organization’s clinics come in its order, and the default organization’s when none is named', async () => {
     const org = await make.organization();
     const [second, first] = [await make.clinic(org, { sort: 2 }), await make.clinic(org, { sort: 1 })];
     const ofStandard = await make.clinic(standard);
@@ -97,7 +97,7 @@ describe('listClinics', () => {
     expect((await succeed('listClinics')).map(({ clinicId }) => clinicId)).toEqual([ofStandard]);
   });
 
-  test('with a position the nearest comes first; with half a position nothing is told', async () => {
+  test('With a position the nearest clinic comes first, and half a position gives no distance', async () => {
     const org = await make.organization();
     const far = await make.clinic(org, { latitude: 39.9042, longitude: 116.4074 });
     const near = await make.clinic(org, { latitude: 22.5431, longitude: 114.0579 });
@@ -119,7 +119,7 @@ describe('listDoctors', () => {
   const idsOf = (page: { datas: { physicianId: string }[] }) =>
     page.datas.map(({ physicianId }) => physicianId);
 
-  test('those with free seats first, each with the next one; the house’s order decides the rest', async () => {
+  test('Doctors with free seats come first, each with the next one, and the organization’s order decides the rest', async () => {
     const org = await make.organization();
     const inner = await make.department(org, '内科');
     const full = await make.doctor({ top_org_id: org, sort: 1 });
@@ -160,7 +160,7 @@ describe('listDoctors', () => {
     expect(datas[1]).toMatchObject({ nextSlot: null, newSlotsAt: null, departmentName: '' });
   });
 
-  test('who is booked out says when new seats come out', async () => {
+  test('A doctor without a free seat shows when new slots come out', async () => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org });
     await everyWeekday(of, [5]);
@@ -169,7 +169,7 @@ describe('listDoctors', () => {
     expect(datas[0]).toMatchObject({ nextSlot: null, newSlotsAt: '2026-11-21 08:00:00' });
   });
 
-  test('a page is a part of one order, and the total counts them all', async () => {
+  test('A page is a part of one order, and the total counts all', async () => {
     const org = await make.organization();
     const doctors: string[] = [];
     for (let count = 0; count < 5; count += 1) doctors.push((await make.doctor({ top_org_id: org })).staffId);
@@ -181,7 +181,7 @@ describe('listDoctors', () => {
     expect(pages.flatMap(idsOf)).toEqual(doctors);
   });
 
-  test('the pages go over from those with free seats to the others, whichever page that falls on', async () => {
+  test('The pages run from doctors with free seats to the others, whichever page the border falls on', async () => {
     const org = await make.organization();
     const [free, busy]: [string[], string[]] = [[], []];
     for (let sort = 0; sort < 9; sort += 1) {
@@ -199,7 +199,7 @@ describe('listDoctors', () => {
     }
   });
 
-  test('filters narrow the list and its count together', async () => {
+  test('Filters narrow the list and its count together', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org, { name: '福田馆' })];
     const inner = await make.department(org, '内科');
@@ -237,7 +237,7 @@ describe('listDoctors', () => {
     expect(await list({ clinicId: 'k0' })).toEqual([]);
   });
 
-  test('asked for a clinic, the card shows that clinic and the next seat there', async () => {
+  test('With a clinic the card shows that clinic and the next seat there', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org, { name: '福田馆' })];
     const of = await make.doctor({ top_org_id: org, clinicIds: [here, there] });
@@ -249,7 +249,7 @@ describe('listDoctors', () => {
     ]);
   });
 
-  test('in the wished order: who is free soonest, cheapest, or nearest', async () => {
+  test('The list is sorted by the chosen order: the soonest, the cheapest or the nearest', async () => {
     const org = await make.organization();
     const here = { latitude: 22.5, longitude: 114 };
     const clinicAt = (latitude: number) => make.clinic(org, { latitude, longitude: 114 });
@@ -285,7 +285,7 @@ describe('listDoctors', () => {
     expect(datas.map(({ distance }) => distance)).toEqual([22_239, 1_112, 11_120]);
   });
 
-  test('asked for a mode, the card shows the next seat in that mode', async () => {
+  test('With a mode the card shows the next seat in that mode', async () => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org, online_fee: 6_000 });
     await make.slot(of, { date: '2026-11-21' });
@@ -296,13 +296,13 @@ describe('listDoctors', () => {
     expect(await succeed('listDoctors', { query: onThatDay })).toEqual({ totalCount: 0, datas: [] });
   });
 
-  test('who practises nowhere is neither listed nor counted', async () => {
+  test('A doctor who practises nowhere is neither listed nor counted', async () => {
     const org = await make.organization();
     await make.doctor({ top_org_id: org, clinicIds: [] });
     expect(await succeed('listDoctors', { query: { topOrgId: org } })).toEqual({ totalCount: 0, datas: [] });
   });
 
-  test('INVALID_INPUT for a day that does not exist', async () => {
+  test('A day that does not exist is refused with INVALID_INPUT', async () => {
     expect(await call('listDoctors', { query: { date: '2026-02-29' } })).toMatchObject(
       refusal('INVALID_INPUT'),
     );
@@ -310,7 +310,7 @@ describe('listDoctors', () => {
 });
 
 describe('getPhysician', () => {
-  test('tells all about a doctor, the asked clinic first', async () => {
+  test('A doctor is shown whole, the asked clinic first', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org, { name: '福田馆' })];
     const departments = [await make.department(org, '内科'), await make.department(org, '妇科')];
@@ -345,7 +345,7 @@ describe('getPhysician', () => {
     expect(first.clinics.map(({ clinicId }) => clinicId)).toEqual([here, there]);
   });
 
-  test('NOT_FOUND, in another house too', async () => {
+  test('A doctor of another organization is NOT_FOUND', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const of = await make.doctor({ top_org_id: org });
     for (const given of [
@@ -358,7 +358,7 @@ describe('getPhysician', () => {
 });
 
 describe('listStaffComments', () => {
-  test('the newest first, page by page, nobody else’s', async () => {
+  test('The comments on this doctor alone come page by page, the newest first', async () => {
     const org = await make.organization();
     const [of, colleague] = [await make.doctor({ top_org_id: org }), await make.doctor({ top_org_id: org })];
     await comment(colleague, 1, 0);
@@ -381,7 +381,7 @@ describe('listStaffComments', () => {
     expect(second).toMatchObject({ totalCount: 3, datas: [{ commentId: old }] });
   });
 
-  test('NOT_FOUND, in another house too', async () => {
+  test('A doctor of another organization is NOT_FOUND', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const of = await make.doctor({ top_org_id: org });
     for (const given of [

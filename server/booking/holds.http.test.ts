@@ -43,7 +43,7 @@ const pay = (reservationCode: string) =>
   );
 
 describe('a hold', () => {
-  test('runs out after its minutes, by the runner’s job, and not a moment before', async () => {
+  test('The job ends a hold after its minutes, and not a moment earlier', async () => {
     const { reservationCode } = await held();
     clock.advance(holdMs - 1);
     await runDue();
@@ -53,7 +53,7 @@ describe('a hold', () => {
     expect(await stateOf(reservationCode)).toEqual({ status: 'E', taken: 0, hold_until: null });
   });
 
-  test('that is paid stays', async () => {
+  test('A hold that is paid stays', async () => {
     const { reservationCode } = await held();
     expect(await pay(reservationCode)).toBe('moved');
     clock.advance(holdMs);
@@ -61,7 +61,7 @@ describe('a hold', () => {
     expect(await stateOf(reservationCode)).toEqual({ status: 'R', taken: 1, hold_until: null });
   });
 
-  test('frees its seat once, though ten processes sweep at once', async () => {
+  test('A hold frees its seat once, though ten processes sweep at once', async () => {
     const holds = await Promise.all(Array.from({ length: 5 }, held));
     clock.advance(holdMs);
     await Promise.all(Array.from({ length: 10 }, () => expireHolds(scope())));
@@ -70,7 +70,7 @@ describe('a hold', () => {
     }
   });
 
-  test('more of them than one sweep takes at a time all run out', async () => {
+  test('More holds than one sweep takes all run out', async () => {
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }), {
       capacity: 50,
     });
@@ -98,7 +98,7 @@ describe('a hold', () => {
     expect(left).toEqual([]);
   });
 
-  test('that cannot be ended holds up no other, and is told', async () => {
+  test('A hold that cannot be ended is reported and holds up no other', async () => {
     const holds = await Promise.all(Array.from({ length: 3 }, held));
     const codes = holds.map(({ reservationCode }) => reservationCode).sort();
     // The one that is swept first: the others come after it.
@@ -119,7 +119,7 @@ describe('a hold', () => {
     expect(await stateOf(codes[0] ?? '')).toMatchObject({ status: 'E', taken: 0 });
   });
 
-  test('paid, cancelled and swept in the same moment, goes one way only', async () => {
+  test('A hold that is paid, cancelled and swept in the same moment goes one way only', async () => {
     for (let round = 0; round < 10; round += 1) {
       clock.advance(holdMs);
       const { reservationCode, medicalCaseId, member } = await held();
@@ -133,7 +133,7 @@ describe('a hold', () => {
     }
   });
 
-  test('who was too late to pay is told so, and keeps no seat', async () => {
+  test('A payment that comes too late is answered so, and keeps no seat', async () => {
     const { reservationCode } = await held();
     clock.advance(holdMs);
     await expireHolds(scope());
@@ -143,7 +143,7 @@ describe('a hold', () => {
 });
 
 describe('a visit that nobody came to', () => {
-  test('is past due once it has ended, by the runner’s job', async () => {
+  test('The job marks a missed visit as past due once it has ended', async () => {
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
     const member = await make.user();
     const { reservationCode } = await make.reservation(slot, member, await make.patient(member));
@@ -155,7 +155,7 @@ describe('a visit that nobody came to', () => {
     expect(await stateOf(reservationCode)).toMatchObject({ status: 'P', taken: 0 });
   });
 
-  test('who has arrived is not past due', async () => {
+  test('A visit whose patient has arrived is not past due', async () => {
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
     const member = await make.user();
     const { reservationCode } = await make.reservation(slot, member, await make.patient(member), {

@@ -62,7 +62,7 @@ function failing(times: number): SmsPort & { tries: number } {
 }
 
 describe('who is first in line', () => {
-  test('is told of the seat, by the runner’s job: doctor, day, time, deadline, and no more than the surname', async () => {
+  test('The job tells the first in line of the seat: doctor, day, time, deadline, and no more than the surname', async () => {
     const { first } = await offered(['欧阳小敏', '王五']);
     await runnerOf(services, 'test').runDue();
     expect(outbox).toEqual([
@@ -73,7 +73,7 @@ describe('who is first in line', () => {
     ]);
   });
 
-  test('is told once, however many servers run and however often', async () => {
+  test('One message is sent, however many servers run and however often', async () => {
     await offered();
     const runners = ['one', 'two'].map(holder => runnerOf(services, holder));
     for (let round = 0; round < 3; round += 1) {
@@ -83,13 +83,13 @@ describe('who is first in line', () => {
     expect(outbox).toHaveLength(1);
   });
 
-  test('is told once though ten do the job at the same moment, without any lease', async () => {
+  test('One message is sent though ten processes do the job at the same moment, without any lease', async () => {
     await offered();
     await Promise.all(Array.from({ length: 10 }, () => notifyOffers(services)));
     expect(outbox).toHaveLength(1);
   });
 
-  test('finds the message in the development inbox, once though it was sent twice', async () => {
+  test('The development inbox has the message once, though it was sent twice', async () => {
     const { first } = await offered();
     const own = { ...services, sms: simulatedSms(db, clock) };
     await notifyOffers(own);
@@ -107,7 +107,7 @@ describe('who is first in line', () => {
     ]);
   });
 
-  test('the next in line is told when the offer goes on to them', async () => {
+  test('The next in line gets a message when the offer goes on', async () => {
     const { people } = await offered(['张三', '李四']);
     const runner = runnerOf(services, 'test');
     for (const _ of people) {
@@ -122,7 +122,7 @@ describe('who is first in line', () => {
 });
 
 describe('a message that was not taken on', () => {
-  test('is sent again a little later, until it is', async () => {
+  test('A message that was refused is sent again a little later, until it is accepted', async () => {
     const own = { ...services, sms: failing(2) };
     await offered();
     await notifyOffers(own);
@@ -136,7 +136,7 @@ describe('a message that was not taken on', () => {
     expect(outbox).toHaveLength(1);
   });
 
-  test('is no worse for the others', async () => {
+  test('A message that was refused delays no other', async () => {
     const own = { ...services, sms: failing(1) };
     const phones = [(await offered()).first.member.phone, (await offered()).first.member.phone];
     await notifyOffers(own);
@@ -146,7 +146,7 @@ describe('a message that was not taken on', () => {
     expect(outbox.map(({ phone }) => phone).sort()).toEqual(phones.sort());
   });
 
-  test('is not sent after the offer has lapsed, though nobody has swept it yet', async () => {
+  test('A message is not sent after its offer has lapsed, though nothing has swept it yet', async () => {
     const own = { ...services, sms: failing(1) };
     await offered();
     await notifyOffers(own);

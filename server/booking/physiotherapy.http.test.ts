@@ -27,7 +27,7 @@ const card = (projectId: string) => ({
 });
 
 describe('listPhysiotherapists', () => {
-  test('lists them with what they do and their next slot, who is free first; physicians are not among them', async () => {
+  test('Physiotherapists are listed with their projects and next slot, the free ones first, without physicians', async () => {
     const org = await make.organization();
     const [busy, free] = [await therapist(org), await therapist(org)];
     await make.doctor({ top_org_id: org });
@@ -53,7 +53,7 @@ describe('listPhysiotherapists', () => {
     ]);
   });
 
-  test('a clinic and a project narrow the list, together too', async () => {
+  test('A clinic and a project narrow the list, also together', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const one = await therapist(org, [here, there]);
@@ -72,7 +72,7 @@ describe('listPhysiotherapists', () => {
 });
 
 describe('getPhysiotherapist', () => {
-  test('tells all, the asked clinic first', async () => {
+  test('A physiotherapist is shown whole, the asked clinic first', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const of = await therapist(org, [here, there]);
@@ -97,7 +97,7 @@ describe('getPhysiotherapist', () => {
     });
   });
 
-  test('NOT_FOUND for nobody, for a physician, and in another house', async () => {
+  test('An unknown id, a physician, and a physiotherapist of another organization are NOT_FOUND', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const physician = await make.doctor({ top_org_id: org });
     const of = await therapist(org);
@@ -114,7 +114,7 @@ describe('getPhysiotherapist', () => {
 });
 
 describe('listPhyProjects', () => {
-  test('lists what somebody does, with all its clinics, also when one is asked for', async () => {
+  test('The projects of a physiotherapist come with all their clinics, also when one clinic is asked for', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const of = await therapist(org, [here, there]);
@@ -132,7 +132,7 @@ describe('listPhyProjects', () => {
 });
 
 describe('getPhyProject', () => {
-  test('tells how it is done, for whom, and by whom at this clinic', async () => {
+  test('A project is shown with how it is done, for whom, and by whom at this clinic', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const [one, other] = [await therapist(org, [here]), await therapist(org, [there])];
@@ -148,7 +148,7 @@ describe('getPhyProject', () => {
     });
   });
 
-  test('NOT_FOUND where nobody does it', async () => {
+  test('A project that nobody does at this clinic is NOT_FOUND', async () => {
     const org = await make.organization();
     const clinicId = await make.clinic(org);
     const projectId = await make.project(org, [await therapist(org)]);
@@ -180,7 +180,7 @@ describe('createPhysiotherapyReservation', () => {
     return { org, of, slot, projectId, member, patientId, body: draftOf(slot, patientId, projectId) };
   }
 
-  test('takes a seat at the project’s fee, to be paid at the clinic; the visit names the project', async () => {
+  test('A booking takes a seat at the project’s fee, to be paid at the clinic, and names the project', async () => {
     const { org, member, body, projectId } = await scene();
     const { data } = await book(member, body);
     expect(data).toMatchObject({ payable: 0 });
@@ -200,12 +200,12 @@ describe('createPhysiotherapyReservation', () => {
     expect(listed.datas).toMatchObject([visit]);
   });
 
-  test('SLOT_GONE when it is full', async () => {
+  test('A full slot is refused with SLOT_GONE', async () => {
     const { member, body } = await scene({ desk_taken: 1 });
     expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
   });
 
-  test('ALREADY_BOOKED: nobody lies on the couch and sits with a doctor at once', async () => {
+  test('A patient who sees a doctor at that time is refused with ALREADY_BOOKED', async () => {
     const { org, slot, member, patientId, body } = await scene({ capacity: 2 });
     const consultation = await make.slot(await make.doctor({ top_org_id: org }));
     await make.reservation(consultation, member, patientId);
@@ -213,7 +213,7 @@ describe('createPhysiotherapyReservation', () => {
     expect(await book(member, body)).toMatchObject(refusal('ALREADY_BOOKED'));
   });
 
-  test('NOT_BOOKABLE for a project that this person does not do here, or a slot that does not exist', async () => {
+  test('A project that this person does not do here, and a slot that does not exist, are NOT_BOOKABLE', async () => {
     const { org, of, member, body } = await scene();
     const elsewhere = await make.project(org, [await therapist(org)]);
     for (const change of [
@@ -230,17 +230,17 @@ describe('createPhysiotherapyReservation', () => {
     );
   });
 
-  test('NOT_FOUND for another user’s patient', async () => {
+  test('Another account’s patient is NOT_FOUND', async () => {
     const { body } = await scene();
     expect(await book(await make.user(), body)).toMatchObject(refusal('NOT_FOUND'));
   });
 
-  test('INVALID_INPUT for a consultation', async () => {
+  test('A consultation is refused with INVALID_INPUT', async () => {
     const { member, body } = await scene();
     expect(await book(member, { ...body, reservationType: 1 })).toMatchObject(refusal('INVALID_INPUT'));
   });
 
-  test('IDEMPOTENCY_CONFLICT for the same key with another body; with the same body the first answer again', async () => {
+  test('The same key gets the first answer with the same body, and IDEMPOTENCY_CONFLICT with another', async () => {
     const { member, body } = await scene();
     const key = nextKey();
     const first = await book(member, body, key);
@@ -250,7 +250,7 @@ describe('createPhysiotherapyReservation', () => {
     );
   });
 
-  test('thirty people for two seats: two get one', async () => {
+  test('Of thirty people for two seats two get one', async () => {
     const { slot, projectId } = await scene({ capacity: 2 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -261,7 +261,7 @@ describe('createPhysiotherapyReservation', () => {
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const { body } = await scene();
     expect(await book(undefined, body)).toMatchObject(refusal('NOT_LOGGED_IN'));
   });

@@ -7,7 +7,7 @@ const { call, succeed, db } = app;
 const make = createFactories(app);
 
 describe('getServiceProtocols', () => {
-  test('gives those of the kind, in the house’s order, and of this house alone', async () => {
+  test('The protocols of the kind come in the organization’s order, and of this organization alone', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const protocol = (
       top_org_id: string,
@@ -74,13 +74,13 @@ describe('getConsultationDiscount', () => {
     return { org, of, member, ask };
   }
 
-  test('on the first visit something is taken off, and never more than the fee', async () => {
+  test('On the first visit the discount is taken off, and never more than the fee', async () => {
     const { ask } = await house(2_000);
     expect(await ask()).toEqual({ name: '首诊减免', fee: 10_000, discountAmount: 2_000, payable: 8_000 });
     expect(await ask({ visitMode: 2 })).toMatchObject({ fee: 1_500, discountAmount: 1_500, payable: 0 });
   });
 
-  test('once somebody of the account was treated there is none; a cancelled visit does not count', async () => {
+  test('An account whose patient was treated gets no discount, and a cancelled visit does not count', async () => {
     const { of, member, ask } = await house(2_000);
     const slot = await make.slot(of, { capacity: 2 });
     await make.reservation(slot, member, await make.patient(member), { status: 'C' });
@@ -89,7 +89,7 @@ describe('getConsultationDiscount', () => {
     expect(await ask()).toBeNull();
   });
 
-  test('none for guests, where the house gives none, in a mode without a fee, or for physiotherapy', async () => {
+  test('Guests, organizations without a discount, modes without a fee, and physiotherapy get none', async () => {
     const { org, of, ask } = await house(2_000);
     const query = { topOrgId: org, physicianId: of.staffId };
     expect(await succeed('getConsultationDiscount', { query })).toBeNull();
@@ -100,7 +100,7 @@ describe('getConsultationDiscount', () => {
     expect(await ask({ physicianId: therapist.staffId })).toBeNull();
   });
 
-  test('NOT_FOUND for nobody, and in another house', async () => {
+  test('Unknown practitioners and those of another organization are NOT_FOUND', async () => {
     const { of } = await house();
     const topOrgId = await make.organization();
     for (const physicianId of ['p0', of.staffId]) {

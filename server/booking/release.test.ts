@@ -11,6 +11,6 @@ test.each([
   ['14:00', '14:45', 45, ['14:00-14:45']],
   ['14:00', '14:44', 45, []],
   ['14:00', '14:00', 15, []],
-])('%s to %s in pieces of %i minutes', (start, end, minutes, slots) => {
+])('A working time from %s to %s is cut into slots of %i minutes', (start, end, minutes, slots) => {
   expect(cut(start, end, minutes)).toEqual(slots);
 });

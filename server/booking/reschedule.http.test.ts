@@ -71,13 +71,13 @@ describe('rescheduleReservation', () => {
     },
   );
 
-  test('on the same day too, though the doctor sees a patient once a day', async () => {
+  test('A visit can move within its day, though the doctor sees a patient once a day', async () => {
     const { member, reservationCode, doctor } = await scene();
     const later = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
     expect(await move(member, reservationCode, later)).toMatchObject({ code: 0 });
   });
 
-  test('to where it stands already it succeeds and changes nothing, even when that slot is full', async () => {
+  test('A move to its own slot succeeds and changes nothing, even when that slot is full', async () => {
     const { member, reservationCode, to } = await scene();
     await move(member, reservationCode, to);
     expect(await move(member, reservationCode, to)).toMatchObject({ code: 0 });
@@ -88,20 +88,20 @@ describe('rescheduleReservation', () => {
     ['full', { desk_taken: 1 }],
     ['closed', { closed_reason: '外出' }],
     ['begun', { date: '2026-11-20', start_time: '09:00', end_time: '09:30' }],
-  ])('SLOT_GONE when the other slot is %s, and the old seat is kept', async (_, given) => {
+  ])('A slot that is %s is refused with SLOT_GONE, and the old seat is kept', async (_, given) => {
     const { member, reservationCode, from, to } = await scene('R', given);
     expect(await move(member, reservationCode, to)).toMatchObject(refusal('SLOT_GONE'));
     expect(await takenOf(from)).toBe(1);
   });
 
-  test('ALREADY_BOOKED when the patient has another visit at that time', async () => {
+  test('A patient who has another visit at that time is refused with ALREADY_BOOKED', async () => {
     const { org, member, patientId, reservationCode, to } = await scene();
     const other = await make.slot(await make.doctor({ top_org_id: org }), { date: to.date });
     await make.reservation(other, member, patientId);
     expect(await move(member, reservationCode, to)).toMatchObject(refusal('ALREADY_BOOKED'));
   });
 
-  test('NOT_BOOKABLE for another doctor’s slot, another mode, or none', async () => {
+  test('A slot of another doctor, another mode, or none is NOT_BOOKABLE', async () => {
     const { org, doctor, member, reservationCode, to } = await scene();
     const online = await make.slot(doctor, { date: '2026-11-23', visit_mode: 2 });
     const stranger = await make.slot(await make.doctor({ top_org_id: org }), { date: '2026-11-24' });
@@ -117,13 +117,13 @@ describe('rescheduleReservation', () => {
     expect(await move(member, reservationCode, to)).toMatchObject(refusal('MOVE_NOT_ALLOWED'));
   });
 
-  test('MOVE_NOT_ALLOWED once the visit has begun', async () => {
+  test('A visit that has begun is refused with MOVE_NOT_ALLOWED', async () => {
     const { member, reservationCode, from, to } = await scene();
     clock.set(from.starts_at);
     expect(await move(member, reservationCode, to)).toMatchObject(refusal('MOVE_NOT_ALLOWED'));
   });
 
-  test('NOT_FOUND for another user’s, and for none', async () => {
+  test('Another account’s visit and an unknown one are NOT_FOUND', async () => {
     const { reservationCode, to } = await scene();
     const stranger = await make.user();
     for (const code of [reservationCode, 'r0']) {
@@ -131,21 +131,21 @@ describe('rescheduleReservation', () => {
     }
   });
 
-  test('INVALID_INPUT for a day that does not exist', async () => {
+  test('A day that does not exist is refused with INVALID_INPUT', async () => {
     const { member, reservationCode, to } = await scene();
     expect(await move(member, reservationCode, { ...to, date: '2026-11-31' })).toMatchObject(
       refusal('INVALID_INPUT'),
     );
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const { reservationCode, to } = await scene();
     expect(await move(undefined, reservationCode, to)).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('rescheduling in a race', () => {
-  test('to five slots at once: it stands in one of them, with one seat', async () => {
+  test('Five moves at once leave the visit in one of the slots, with one seat', async () => {
     const { doctor, member, reservationCode, from } = await scene();
     const dates = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
     const targets = await Promise.all(dates.map(date => make.slot(doctor, { date })));
@@ -154,7 +154,7 @@ describe('rescheduling in a race', () => {
     expect(taken.reduce((sum, seats) => sum + seats, 0)).toBe(1);
   });
 
-  test('against a cancellation: nobody keeps a seat of a cancelled visit', async () => {
+  test('A move and a cancellation at once leave no seat to a cancelled visit', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { member, medicalCaseId, reservationCode, from, to } = await scene();
       await Promise.all([
@@ -169,7 +169,7 @@ describe('rescheduling in a race', () => {
     }
   });
 
-  test('crosswise, many at once: nobody loses a seat, none is sold twice', async () => {
+  test('Many crosswise moves at once lose no seat and sell none twice', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization() });
     const [left, right] = [
       await make.slot(doctor, { capacity: 6 }),
@@ -187,7 +187,7 @@ describe('rescheduling in a race', () => {
     expect((await takenOf(left)) + (await takenOf(right))).toBe(8);
   });
 
-  test('against a booking of the same patient for the same hour: one of the two', async () => {
+  test('A move and a booking of the same patient for the same hour: one of the two succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { org, member, patientId, reservationCode, to } = await scene();
       const other = await make.slot(await make.doctor({ top_org_id: org }), { date: to.date });
@@ -203,7 +203,7 @@ describe('rescheduling in a race', () => {
     }
   });
 
-  test('away from the end of the day, while it is swept past due: it is one or the other', async () => {
+  test('A move while the visit is swept past due: one of the two happens', async () => {
     const { member, reservationCode, from, to } = await scene();
     clock.set(new Date(from.starts_at.getTime() - 1));
     await Promise.all([move(member, reservationCode, to), markPastDue(scope({ now: from.ends_at }))]);

@@ -23,7 +23,7 @@ async function scene(given: Parameters<typeof make.slot>[1] = {}) {
 }
 
 describe('createDiagnosisReservation', () => {
-  test('takes a seat and opens a medical case at once, since nothing is to be paid', async () => {
+  test('A booking takes a seat and opens a medical case at once, since nothing is to be paid', async () => {
     const { slot, member, body } = await scene();
     const { code, data } = await book(member, { ...body, useHealthIns: true });
     expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe('createDiagnosisReservation', () => {
     expect(await brokenSeatRules(db)).toEqual([]);
   });
 
-  test('without a topOrgId it is the default house', async () => {
+  test('Without a topOrgId the booking belongs to the default organization', async () => {
     const org = await make.organization({ is_default: true });
     const slot = await make.slot(await make.doctor({ top_org_id: org }));
     const member = await make.user();
@@ -56,7 +56,7 @@ describe('createDiagnosisReservation', () => {
     expect(await book(member, body)).toMatchObject({ code: 0 });
   });
 
-  test('an online visit costs the online fee', async () => {
+  test('An online visit costs the online fee', async () => {
     const org = await make.organization();
     const doctor = await make.doctor({ top_org_id: org, in_store_fee: 10_000, online_fee: 6_000 });
     const slot = await make.slot(doctor, { visit_mode: 2 });
@@ -66,7 +66,7 @@ describe('createDiagnosisReservation', () => {
     expect(await succeed('getReservationByCode', { params }, { as: member })).toMatchObject({ fee: 6_000 });
   });
 
-  test('an online visit goes back to an earlier one here, of the same patient', async () => {
+  test('An online visit refers to an earlier visit of the same patient here', async () => {
     const { member, patientId, slot: before } = await scene();
     const earlier = await make.reservation(before, member, patientId, { status: 'T' });
     const doctor = await make.doctor({ top_org_id: before.top_org_id, online_fee: 6_000 });
@@ -81,7 +81,7 @@ describe('createDiagnosisReservation', () => {
     expect(kept).toEqual({ earlier_case_id: earlier.medicalCaseId, earlier_diagnosis: null });
   });
 
-  test('an online visit goes back to a diagnosis made elsewhere; in store nobody asks', async () => {
+  test('An online visit refers to a diagnosis made elsewhere, and a visit in store needs none', async () => {
     const org = await make.organization();
     const doctor = await make.doctor({ top_org_id: org, online_fee: 6_000 });
     const [online, inStore] = [
@@ -101,7 +101,7 @@ describe('createDiagnosisReservation', () => {
     expect(kept).toEqual([{ earlier_diagnosis: '失眠' }, { earlier_diagnosis: null }]);
   });
 
-  test('EARLIER_VISIT_REQUIRED online without one, or with one that is not over or somebody else’s', async () => {
+  test('An online visit without an earlier one that is over and the patient’s own is refused with EARLIER_VISIT_REQUIRED', async () => {
     const { org, member, patientId, slot: before } = await scene({ capacity: 3 });
     const doctor = await make.doctor({ top_org_id: org, online_fee: 6_000 });
     const slot = await make.slot(doctor, { visit_mode: 2 });
@@ -126,19 +126,19 @@ describe('createDiagnosisReservation', () => {
     ['full', { taken: 0, desk_taken: 1 }],
     ['closed', { closed_reason: '外出' }],
     ['begun', { date: '2026-11-20', start_time: '09:00', end_time: '09:30' }],
-  ])('SLOT_GONE when it is %s', async (_, given) => {
+  ])('A slot that is %s is refused with SLOT_GONE', async (_, given) => {
     const { member, body } = await scene(given);
     expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
     expect(await brokenSeatRules(db)).toEqual([]);
   });
 
-  test('it can be booked until the last millisecond before it begins', async () => {
+  test('A slot can be booked until the last millisecond before it begins', async () => {
     const { member, body, slot } = await scene();
     clock.set(new Date(slot.starts_at.getTime() - 1));
     expect(await book(member, body)).toMatchObject({ code: 0 });
   });
 
-  test('ALREADY_BOOKED: one patient, one doctor, one visit a day, even at another hour', async () => {
+  test('A second visit to the same doctor on one day is refused with ALREADY_BOOKED, even at another hour', async () => {
     const { doctor, slot, member, patientId, body } = await scene({ capacity: 2 });
     const later = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
     const nextDay = await make.slot(doctor, { date: '2026-11-22' });
@@ -150,13 +150,13 @@ describe('createDiagnosisReservation', () => {
     expect(await book(member, make.draft(slot, brother))).toMatchObject({ code: 0 });
   });
 
-  test('ALREADY_BOOKED, not SLOT_GONE, for who holds the last seat already', async () => {
+  test('The patient who has the last seat already is refused with ALREADY_BOOKED, not with SLOT_GONE', async () => {
     const { member, body } = await scene();
     await book(member, body);
     expect(await book(member, body)).toMatchObject(refusal('ALREADY_BOOKED'));
   });
 
-  test('ALREADY_BOOKED: nobody sits with two doctors at once', async () => {
+  test('A patient who sees another doctor at that time is refused with ALREADY_BOOKED', async () => {
     const { org, member, patientId, body } = await scene();
     const other = await make.slot(await make.doctor({ top_org_id: org }));
     const elsewhen = await make.slot(await make.doctor({ top_org_id: org }), {
@@ -168,13 +168,13 @@ describe('createDiagnosisReservation', () => {
     expect(await book(member, make.draft(elsewhen, patientId))).toMatchObject({ code: 0 });
   });
 
-  test('a visit that was cancelled stands in nobody’s way', async () => {
+  test('A cancelled visit blocks no booking', async () => {
     const { slot, member, patientId, body } = await scene();
     await make.reservation(slot, member, patientId, { status: 'C' });
     expect(await book(member, body)).toMatchObject({ code: 0 });
   });
 
-  test('NOT_BOOKABLE for a slot that does not exist as the draft says it', async () => {
+  test('A slot that does not exist as the request says it is NOT_BOOKABLE', async () => {
     const { member, body, org } = await scene();
     const elsewhere = await make.organization();
     const wrong: Partial<DiagnosisReservationInput>[] = [
@@ -194,7 +194,7 @@ describe('createDiagnosisReservation', () => {
     }
   });
 
-  test('NOT_BOOKABLE in a mode that the doctor has no fee for', async () => {
+  test('A mode that the doctor has no fee for is NOT_BOOKABLE', async () => {
     const org = await make.organization();
     const doctor = await make.doctor({ top_org_id: org, in_store_fee: null, online_fee: 6_000 });
     const slot = await make.slot(doctor);
@@ -204,19 +204,19 @@ describe('createDiagnosisReservation', () => {
     );
   });
 
-  test('NOT_FOUND for another user’s patient', async () => {
+  test('Another account’s patient is NOT_FOUND', async () => {
     const { slot, patientId } = await scene();
     expect(await book(await make.user(), make.draft(slot, patientId))).toMatchObject(refusal('NOT_FOUND'));
   });
 
-  test('INVALID_INPUT for physiotherapy, and for a day that does not exist', async () => {
+  test('Physiotherapy and a day that does not exist are refused with INVALID_INPUT', async () => {
     const { member, body } = await scene();
     for (const change of [{ reservationType: 2 }, { reservationDate: '2026-11-31' }] as const) {
       expect(await book(member, { ...body, ...change })).toMatchObject(refusal('INVALID_INPUT'));
     }
   });
 
-  test('IDEMPOTENCY_CONFLICT for the same key with another body; with the same body the first answer again', async () => {
+  test('The same key gets the first answer with the same body, and IDEMPOTENCY_CONFLICT with another', async () => {
     const { member, body, slot } = await scene({ capacity: 3 });
     const key = nextKey();
     const first = await book(member, body, key);
@@ -229,7 +229,7 @@ describe('createDiagnosisReservation', () => {
     expect((await book(another, theirs, key)).data.reservationCode).not.toBe(first.data.reservationCode);
   });
 
-  test('a refusal leaves no key behind: the same draft may be sent again', async () => {
+  test('A refusal does not use the key up: the same request may be sent again', async () => {
     const { member, body, slot } = await scene({ closed_reason: '外出' });
     const key = nextKey();
     expect(await book(member, body, key)).toMatchObject(refusal('SLOT_GONE'));
@@ -237,7 +237,7 @@ describe('createDiagnosisReservation', () => {
     expect(await book(member, body, key)).toMatchObject({ code: 0 });
   });
 
-  test('TOO_OFTEN for the twenty-first try in a minute', async () => {
+  test('The twenty-first try in a minute is refused with TOO_OFTEN', async () => {
     const { member, body } = await scene({ closed_reason: '外出' });
     for (let tried = 0; tried < 20; tried += 1) {
       expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
@@ -247,7 +247,7 @@ describe('createDiagnosisReservation', () => {
     expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
   });
 
-  test('NOT_LOGGED_IN, and nothing is taken', async () => {
+  test('A guest is refused with NOT_LOGGED_IN, and no seat is taken', async () => {
     const { body } = await scene();
     expect(await book(undefined, body)).toMatchObject(refusal('NOT_LOGGED_IN'));
     expect(await brokenSeatRules(db)).toEqual([]);
@@ -255,7 +255,7 @@ describe('createDiagnosisReservation', () => {
 });
 
 describe('getReservationByCode', () => {
-  test('tells all that stands on the slip', async () => {
+  test('A reservation is shown with everything on its slip', async () => {
     const org = await make.organization();
     const inner = await make.department(org, '内科');
     const doctor = await make.doctor({ top_org_id: org, departmentIds: [inner] });
@@ -295,7 +295,7 @@ describe('getReservationByCode', () => {
     });
   });
 
-  test('one that is not paid says until when its seat is held', async () => {
+  test('An unpaid reservation says until when its seat is held', async () => {
     const { slot, member, patientId } = await scene();
     const made = await make.reservation(slot, member, patientId, { status: 'O' });
     const params = { code: made.reservationCode };
@@ -306,7 +306,7 @@ describe('getReservationByCode', () => {
     });
   });
 
-  test('NOT_FOUND for another user’s, and for none', async () => {
+  test('Another account’s reservation and an unknown one are NOT_FOUND', async () => {
     const { slot, member, patientId } = await scene();
     const { reservationCode } = await make.reservation(slot, member, patientId);
     const stranger = await make.user();
@@ -317,7 +317,7 @@ describe('getReservationByCode', () => {
     }
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('getReservationByCode', { params: { code: 'r0' } })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );

@@ -22,7 +22,7 @@ describe('the morning’s release', () => {
     ['2026-11-20 23:59:59', '2026-12-03'],
     ['2026-11-21 00:00:00', '2026-12-03'],
     ['2026-12-20 08:00:00', '2027-01-02'],
-  ])('at %s seats are out until %s', (now, last) => {
+  ])('At %s slots are released until %s', (now, last) => {
     expect(releasedUntil(at(now))).toBe(last);
   });
 
@@ -38,15 +38,15 @@ describe('the morning’s release', () => {
     ['2026-11-20 08:00:00', [5], '2026-11-21 08:00:00'],
     ['2026-11-20 08:00:00', [4, 0], '2026-11-23 08:00:00'],
     ['2026-11-20 08:00:00', [0, 1, 2, 3, 4, 5, 6], '2026-11-21 08:00:00'],
-  ])('at %s, working on %j, the next seats come out at %s', (now, weekdays, release) => {
+  ])('At %s, working on %j, the next slots come out at %s', (now, weekdays, release) => {
     expect(nextReleaseAt(at(now), weekdays)).toEqual(at(release));
   });
 
-  test('who never works has none to come', () => {
+  test('A doctor who never works has no next release', () => {
     expect(nextReleaseAt(at('2026-11-20 08:00:00'), [])).toBeNull();
   });
 
-  test('what it promises becomes true at that moment', () => {
+  test('The promised release happens at that moment', () => {
     for (const hour of ['07:59:59', '08:00:00', '20:00:00']) {
       for (let weekday = 0; weekday < 7; weekday += 1) {
         const now = at(`2026-11-20 ${hour}`);
@@ -74,7 +74,7 @@ describe('what may be done', () => {
     expect(allowedActions({ status, starts_at }, begun)).toEqual(status === 'A' ? ['CANCEL'] : []);
   });
 
-  test('cancelling is too late from the first moment of the visit, except for who has arrived', () => {
+  test('Cancelling is too late from the first moment of the visit, unless the patient has arrived', () => {
     expect(isCancelTooLate({ status: 'R', starts_at }, before)).toBe(false);
     expect(isCancelTooLate({ status: 'R', starts_at }, begun)).toBe(true);
     expect(isCancelTooLate({ status: 'A', starts_at }, begun)).toBe(false);
@@ -85,16 +85,16 @@ test.each([
   [30_000, 2_000, 2_000, 28_000],
   [1_500, 2_000, 1_500, 0],
   [0, 2_000, 0, 0],
-])('of %i fen less %i is %i off, %i to pay', (fee, amount, discountAmount, payable) => {
+])('Of %i fen a discount of %i takes %i off and leaves %i to pay', (fee, amount, discountAmount, payable) => {
   expect(discounted(fee, amount)).toEqual({ discountAmount, payable });
 });
 
-test('a broadcast keeps one character of a name, of any plane', () => {
+test('A broadcast keeps one character of a name, of any plane of Unicode', () => {
   expect(broadcastText('李桂芳', '周砚清')).toBe('李** 约了周砚清');
   expect(broadcastText('𠮷田', '周砚清')).toBe('𠮷** 约了周砚清');
 });
 
-test('experts are chief and associate chief physicians', () => {
+test('Experts are chief and associate chief physicians', () => {
   expect(['主任医师', '副主任医师', '主治医师', '医师', '理疗师'].filter(isExpert)).toEqual([
     '主任医师',
     '副主任医师',

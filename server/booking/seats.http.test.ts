@@ -42,25 +42,28 @@ const cancel = ({ member }: Person, medicalCaseId: string) =>
 const withCode = (answers: Answer[], code: number) => answers.filter(answer => answer.code === code);
 
 describe('many people, few seats', () => {
-  test.each([1, 3])('200 people for %i: as many winners, and every other is told clearly', async capacity => {
-    const slot = await slotOf(capacity);
-    const crowd = await people(200);
-    const answers = await Promise.all(crowd.map(one => book(one, slot)));
-    expect(withCode(answers, ErrorCode.OK)).toHaveLength(capacity);
-    const losers = withCode(answers, ErrorCode.SLOT_GONE);
-    expect(losers).toHaveLength(200 - capacity);
-    for (const loser of losers) expect(loser).toMatchObject(refusal('SLOT_GONE'));
+  test.each([1, 3])(
+    'Of 200 people for %i seats as many get one as there are, and every other is refused clearly',
+    async capacity => {
+      const slot = await slotOf(capacity);
+      const crowd = await people(200);
+      const answers = await Promise.all(crowd.map(one => book(one, slot)));
+      expect(withCode(answers, ErrorCode.OK)).toHaveLength(capacity);
+      const losers = withCode(answers, ErrorCode.SLOT_GONE);
+      expect(losers).toHaveLength(200 - capacity);
+      for (const loser of losers) expect(loser).toMatchObject(refusal('SLOT_GONE'));
 
-    const won = answers.findIndex(({ code }) => code === ErrorCode.OK);
-    const winner = crowd[won];
-    const params = { code: answers[won]?.data.reservationCode ?? '' };
-    expect(await succeed('getReservationByCode', { params }, { as: winner?.member })).toMatchObject({
-      status: 'R',
-      patientId: winner?.patientId,
-    });
-  });
+      const won = answers.findIndex(({ code }) => code === ErrorCode.OK);
+      const winner = crowd[won];
+      const params = { code: answers[won]?.data.reservationCode ?? '' };
+      expect(await succeed('getReservationByCode', { params }, { as: winner?.member })).toMatchObject({
+        status: 'R',
+        patientId: winner?.patientId,
+      });
+    },
+  );
 
-  test('one patient at twenty slots of one doctor at once gets one', async () => {
+  test('One patient who books twenty slots of one doctor at once gets one', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization() });
     const slots = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -73,7 +76,7 @@ describe('many people, few seats', () => {
     expect(withCode(answers, ErrorCode.ALREADY_BOOKED)).toHaveLength(19);
   });
 
-  test('one patient at twenty doctors at the same hour gets one', async () => {
+  test('One patient who books twenty doctors at the same hour gets one', async () => {
     const org = await make.organization();
     const doctors = await Promise.all(Array.from({ length: 20 }, () => make.doctor({ top_org_id: org })));
     const slots = await Promise.all(doctors.map(doctor => make.slot(doctor)));
@@ -85,7 +88,7 @@ describe('many people, few seats', () => {
 });
 
 describe('cancelling while others book', () => {
-  test('each seat that is given back is sold once again, and no more', async () => {
+  test('Each seat that is given back is sold once more, and no more', async () => {
     const slot = await slotOf(5);
     const holders = await people(5);
     const held = await Promise.all(holders.map(one => book(one, slot)));
@@ -101,7 +104,7 @@ describe('cancelling while others book', () => {
     expect(withCode([...booked, ...late], ErrorCode.OK)).toHaveLength(3);
   });
 
-  test('who cancels and books again and again, all at once, leaves the seats right', async () => {
+  test('People who cancel and book again, all at once, leave the seats right', async () => {
     const slot = await slotOf(2);
     const crowd = await people(10);
     await Promise.all(
@@ -123,7 +126,7 @@ describe('cancelling while others book', () => {
 });
 
 describe('the same draft sent many times at once', () => {
-  test('is one reservation and twenty equal answers', async () => {
+  test('The same request sent many times at once makes one reservation and twenty equal answers', async () => {
     const slot = await slotOf(3);
     const one = await person();
     const key = nextKey();
@@ -138,7 +141,7 @@ describe('the same draft sent many times at once', () => {
     expect(made).toEqual([{ reservation_code: answers[0]?.data.reservationCode }]);
   });
 
-  test('with two bodies under one key, one of them is made and the other refused', async () => {
+  test('With two bodies under one key one is booked and the other refused', async () => {
     const [slot, other] = [await slotOf(3), await slotOf(3)];
     const one = await person();
     const key = nextKey();
@@ -157,7 +160,7 @@ describe('the same draft sent many times at once', () => {
 });
 
 describe('those who come together are served together', () => {
-  test('and each gets an answer of their own', async () => {
+  test('Bookings that come together each get an answer of their own', async () => {
     const slot = await slotOf(4);
     const [first, one, twice, stranger, late] = (await people(5)) as [Person, Person, Person, Person, Person];
     await book(twice, slot);
@@ -177,7 +180,7 @@ describe('those who come together are served together', () => {
     ]);
   });
 
-  test('and who was too late for one seat still gets another', async () => {
+  test('A booking that was too late for one seat gets another', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization() });
     const full = await make.slot(doctor, { start_time: '09:00', capacity: 1, desk_taken: 1 });
     const free = await make.slot(doctor, { start_time: '10:00' });
@@ -186,7 +189,7 @@ describe('those who come together are served together', () => {
     expect(answers.map(({ code }) => code)).toEqual([ErrorCode.OK, ErrorCode.SLOT_GONE, ErrorCode.OK]);
   });
 
-  test('but who meets a fault meets it alone', async () => {
+  test('A fault in one booking of a batch is that booking’s alone', async () => {
     const slot = await slotOf(9);
     const [first, one, unlucky, other] = (await people(4)) as [Person, Person, Person, Person];
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(

@@ -12,7 +12,7 @@ const make = createFactories(app);
 describe('listPhysicianSlots', () => {
   const week = { reservationType: 1, visitMode: 1, from: '2026-11-20', to: '2026-11-26' } as const;
 
-  test('each slot says whether it is free, full, closed or past, and how many seats are left', async () => {
+  test('Each slot says whether it is free, full, closed or past, and how many seats are left', async () => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org });
     await make.slot(of, { date: '2026-11-20', start_time: '09:00', end_time: '09:30' });
@@ -56,7 +56,7 @@ describe('listPhysicianSlots', () => {
     });
   });
 
-  test('with a clinic, only the slots there', async () => {
+  test('With a clinic only the slots there are listed', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const of = await make.doctor({ top_org_id: org, clinicIds: [here, there] });
@@ -66,7 +66,7 @@ describe('listPhysicianSlots', () => {
     expect(await succeed('listPhysicianSlots', given)).toMatchObject([{ clinicId: there }]);
   });
 
-  test('NOT_FOUND, in another house too', async () => {
+  test('A doctor of another organization is NOT_FOUND', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const of = await make.doctor({ top_org_id: org });
     for (const [physicianId, topOrgId] of [
@@ -82,7 +82,7 @@ describe('listPhysicianSlots', () => {
     ['a span that is turned round', '2026-11-21', '2026-11-20'],
     ['32 days', '2026-11-20', '2026-12-21'],
     ['a day that does not exist', '2026-11-31', '2026-12-01'],
-  ])('INVALID_INPUT for %s', async (_, from, to) => {
+  ])('A bad request is refused with INVALID_INPUT: %s', async (_, from, to) => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org });
     const given = { params: { physicianId: of.staffId }, query: { ...week, topOrgId: org, from, to } };
@@ -96,7 +96,7 @@ describe('getFastAppointment', () => {
   const brief = (slots: { physicianId: string; reservationDate: string; reservationStartTime: string }[]) =>
     slots.map(slot => `${slot.physicianId} ${slot.reservationDate} ${slot.reservationStartTime}`);
 
-  test('without a doctor: the nearest of each, from now on', async () => {
+  test('Without a doctor the nearest slot of each comes, from now on', async () => {
     const org = await make.organization();
     const [a, b] = [await make.doctor({ top_org_id: org }), await make.doctor({ top_org_id: org })];
     await make.slot(a, { date: '2026-11-20', start_time: '08:30', end_time: '09:00' });
@@ -120,7 +120,7 @@ describe('getFastAppointment', () => {
     });
   });
 
-  test('a doctor with very many seats does not hide the others', async () => {
+  test('A doctor with very many seats does not hide the others', async () => {
     const org = await make.organization();
     const [busy, rare] = [await make.doctor({ top_org_id: org }), await make.doctor({ top_org_id: org })];
     for (let ahead = 0; ahead < 8; ahead += 1) {
@@ -134,7 +134,7 @@ describe('getFastAppointment', () => {
     expect(brief(slots)).toEqual([`${busy.staffId} 2026-11-20 10:00`, `${rare.staffId} 2026-12-01 09:30`]);
   });
 
-  test('with a doctor: two of the same near the wish, then the nearest of a colleague in the department', async () => {
+  test('With a doctor two of the same near the chosen time come, then the nearest of a colleague in the department', async () => {
     const org = await make.organization();
     const [inner, women] = [await make.department(org, '内科'), await make.department(org, '妇科')];
     const wanted = await make.doctor({ top_org_id: org, departmentIds: [inner] });
@@ -157,7 +157,7 @@ describe('getFastAppointment', () => {
     ]);
   });
 
-  test('a doctor alone in the department gives three; clinic and mode narrow the choice', async () => {
+  test('A doctor alone in the department gives three, and clinic and mode narrow the choice', async () => {
     const org = await make.organization();
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const of = await make.doctor({ top_org_id: org, clinicIds: [here, there], online_fee: 6_000 });
@@ -178,14 +178,14 @@ describe('getFastAppointment', () => {
     expect(await dates({ clinicId: there, visitMode: 2 })).toEqual([]);
   });
 
-  test('physiotherapists are booked elsewhere', async () => {
+  test('Physiotherapists are not among them', async () => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org, title: 2 });
     await make.slot(of, { reservation_type: 2 });
     expect(await succeed('getFastAppointment', { query: { topOrgId: org } })).toEqual([]);
   });
 
-  test('INVALID_INPUT for a day that does not exist', async () => {
+  test('A day that does not exist is refused with INVALID_INPUT', async () => {
     const query = { date: '2026-11-31', startTime: '10:00' };
     await make.organization({ is_default: true });
     expect(await call('getFastAppointment', { query })).toMatchObject(refusal('INVALID_INPUT'));
@@ -193,7 +193,7 @@ describe('getFastAppointment', () => {
 });
 
 describe('the release of slots', () => {
-  test('puts out every due day once, a new day at eight in the morning, and leaves what is there alone', async () => {
+  test('Every due day is released once, a new day at eight in the morning, and existing slots are left alone', async () => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org });
     await db
@@ -240,7 +240,7 @@ describe('the release of slots', () => {
     ]);
   });
 
-  test('what is out already is not written again', async () => {
+  test('Slots that are out already are not written again', async () => {
     await releaseSlots(scope());
     // Fires for a row that a conflict then leaves out, too.
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'written'; end $$`.execute(
@@ -256,7 +256,7 @@ describe('the release of slots', () => {
     }
   });
 
-  test('a house of any size comes out in one go', async () => {
+  test('An organization of any size is released in one go', async () => {
     const org = await make.organization();
     const clinicId = await make.clinic(org);
     const staff = await Promise.all(

@@ -65,7 +65,7 @@ test.each(listsOfOne)('%s of a new department is empty', async operation => {
 });
 
 describe('listSpecialDepartments', () => {
-  test('lists the house’s own, with how many physicians each has', async () => {
+  test('The organization’s own special departments are listed, with how many physicians each has', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const doctors = [await make.doctor({ top_org_id: org }), await make.doctor({ top_org_id: org })];
     const [sleep, empty] = [await special(org, doctors), await special(org)];
@@ -85,7 +85,7 @@ describe('listSpecialDepartments', () => {
 });
 
 describe('getSpecialDepartment', () => {
-  test('tells what it is, and what people say of its physicians', async () => {
+  test('A department is shown with its description and the comments on its physicians', async () => {
     const org = await make.organization();
     const [inside, outside] = [
       await make.doctor({ top_org_id: org }),
@@ -104,7 +104,7 @@ describe('getSpecialDepartment', () => {
     });
   });
 
-  test('NOT_FOUND, in another house too', async () => {
+  test('A department of another organization is NOT_FOUND', async () => {
     const id = await special(await make.organization());
     const query = { topOrgId: await make.organization() };
     for (const params of [{ id }, { id: 'sd0' }]) {
@@ -114,7 +114,7 @@ describe('getSpecialDepartment', () => {
 });
 
 describe('listDepartmentPhysicianTabs', () => {
-  test('all, the experts, and who is free today; a group without anybody is left out', async () => {
+  test('The tabs are all, the experts, and those free today, without empty ones', async () => {
     const org = await make.organization();
     const expert = await make.doctor({ top_org_id: org, rank: '副主任医师' });
     const young = await make.doctor({ top_org_id: org, rank: '主治医师' });
@@ -134,7 +134,7 @@ describe('listDepartmentPhysicianTabs', () => {
     expect(await tabs()).toContainEqual(['今日可约', [young.staffId]]);
   });
 
-  test('NOT_FOUND', async () => {
+  test('An unknown department is NOT_FOUND', async () => {
     expect(await call('listDepartmentPhysicianTabs', { params: { id: 'sd0' } })).toMatchObject(
       refusal('NOT_FOUND'),
     );
@@ -142,7 +142,7 @@ describe('listDepartmentPhysicianTabs', () => {
 });
 
 describe('listDepartmentBroadcasts', () => {
-  test('tells of the last week’s visits by a surname alone, the newest first; none that was cancelled', async () => {
+  test('Last week’s visits are named by a surname alone, the newest first, without cancelled ones', async () => {
     const org = await make.organization();
     const doctor = await make.doctor({ top_org_id: org, name: '周砚清' });
     const id = await special(org, [doctor]);
@@ -169,7 +169,7 @@ describe('listDepartmentBroadcasts', () => {
     }
   });
 
-  test('NOT_FOUND', async () => {
+  test('An unknown department is NOT_FOUND', async () => {
     expect(await call('listDepartmentBroadcasts', { params: { id: 'sd0' } })).toMatchObject(
       refusal('NOT_FOUND'),
     );
@@ -177,7 +177,7 @@ describe('listDepartmentBroadcasts', () => {
 });
 
 describe('listDepartmentArticles', () => {
-  test('the newest first, page by page', async () => {
+  test('The articles come page by page, the newest first', async () => {
     const org = await make.organization();
     const id = await special(org);
     await db
@@ -214,7 +214,7 @@ describe('listDepartmentArticles', () => {
     ]);
   });
 
-  test('NOT_FOUND', async () => {
+  test('An unknown department is NOT_FOUND', async () => {
     expect(await call('listDepartmentArticles', { params: { id: 'sd0' } })).toMatchObject(
       refusal('NOT_FOUND'),
     );
@@ -222,7 +222,7 @@ describe('listDepartmentArticles', () => {
 });
 
 describe('listDepartmentSymptomLabels', () => {
-  test('lists its own in their order', async () => {
+  test('The department’s own labels come in their order', async () => {
     const org = await make.organization();
     const [id, other] = [await special(org), await special(org)];
     const label = (special_id: string, label_id: string, name: string, sort: number) => ({
@@ -242,7 +242,7 @@ describe('listDepartmentSymptomLabels', () => {
     ]);
   });
 
-  test('NOT_FOUND', async () => {
+  test('An unknown department is NOT_FOUND', async () => {
     expect(await call('listDepartmentSymptomLabels', { params: { id: 'sd0' } })).toMatchObject(
       refusal('NOT_FOUND'),
     );
@@ -250,7 +250,7 @@ describe('listDepartmentSymptomLabels', () => {
 });
 
 describe('listDepartmentStaffComments', () => {
-  test('of its physicians, the newest first, page by page', async () => {
+  test('The comments on its physicians come page by page, the newest first', async () => {
     const org = await make.organization();
     const doctors = [await make.doctor({ top_org_id: org }), await make.doctor({ top_org_id: org })] as const;
     const id = await special(org, [...doctors]);
@@ -268,7 +268,7 @@ describe('listDepartmentStaffComments', () => {
     expect(listed).toEqual([newest, middle, old]);
   });
 
-  test('NOT_FOUND', async () => {
+  test('An unknown department is NOT_FOUND', async () => {
     expect(await call('listDepartmentStaffComments', { params: { id: 'sd0' } })).toMatchObject(
       refusal('NOT_FOUND'),
     );
@@ -304,7 +304,7 @@ async function treatmentCase(
 }
 
 describe('listTreatmentCases', () => {
-  test('the newest first, page by page; a department narrows the list and its count together', async () => {
+  test('The cases come page by page, the newest first, and a department narrows the list and its count together', async () => {
     const org = await make.organization();
     const [inner, women] = [await make.department(org, '内科'), await make.department(org, '妇科')];
     const of = await make.doctor({ top_org_id: org, departmentIds: [inner] });
@@ -332,7 +332,7 @@ describe('listTreatmentCases', () => {
     });
   });
 
-  test('a special department has its own cases, of whatever department, and no others', async () => {
+  test('A special department has its own cases, of whatever department, and no others', async () => {
     const org = await make.organization();
     const [inner, women] = [await make.department(org, '内科'), await make.department(org, '妇科')];
     const of = await make.doctor({ top_org_id: org });
@@ -353,7 +353,7 @@ describe('listTreatmentCases', () => {
 });
 
 describe('getTreatmentCase', () => {
-  test('tells each visit and the physician’s remark', async () => {
+  test('A case is shown with each visit and the physician’s remark', async () => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org });
     const caseId = await treatmentCase(org, of, await make.department(org, '内科'), 1);
@@ -367,7 +367,7 @@ describe('getTreatmentCase', () => {
     });
   });
 
-  test('NOT_FOUND', async () => {
+  test('An unknown case is NOT_FOUND', async () => {
     expect(await call('getTreatmentCase', { params: { caseId: 'tc0' } })).toMatchObject(refusal('NOT_FOUND'));
   });
 });

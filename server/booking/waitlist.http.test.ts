@@ -87,7 +87,7 @@ describe('joinWaitlist', () => {
     return { doctor, slot: await make.slot(doctor, { desk_taken: 1, ...given }), one: await person() };
   }
 
-  test('joins at the end, and says how many are ahead', async () => {
+  test('A patient joins at the end and learns how many are ahead', async () => {
     const { slot, people } = await line(2);
     const { data } = await join(await person(), slot);
     expect(data).toEqual({
@@ -109,14 +109,14 @@ describe('joinWaitlist', () => {
     expect(await waits(nth(people, 1), slot)).toMatchObject([{ ahead: 0 }]);
   });
 
-  test('without a clinic it is the one where the doctor works then', async () => {
+  test('Without a clinic it is the one where the doctor works then', async () => {
     const { slot, one } = await full();
     const { clinicId: _, ...body } = wishOf(slot, one.patientId);
     const { data } = await call('joinWaitlist', { body }, { as: one.member });
     expect(data).toMatchObject({ clinicId: slot.clinic_id });
   });
 
-  test('NOT_BOOKABLE when a seat is free, the doctor is away or not there, or it is too late', async () => {
+  test('The wait is NOT_BOOKABLE when a seat is free, the doctor is away or not there, or it is too late', async () => {
     const { doctor, slot, one } = await full();
     expect(await join(one, slot, { partOfDay: 'pm' })).toMatchObject(refusal('NOT_BOOKABLE'));
     expect(await join(one, slot, { date: '2026-11-22' })).toMatchObject(refusal('NOT_BOOKABLE'));
@@ -131,14 +131,14 @@ describe('joinWaitlist', () => {
     expect(await join(begun.one, begun.slot)).toMatchObject(refusal('NOT_BOOKABLE'));
   });
 
-  test('NOT_BOOKABLE for who has a visit with the doctor that day', async () => {
+  test('A patient who has a visit with the doctor that day cannot wait: NOT_BOOKABLE', async () => {
     const { doctor, slot, one } = await full();
     const afternoon = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
     await make.reservation(afternoon, one.member, one.patientId);
     expect(await join(one, slot)).toMatchObject(refusal('NOT_BOOKABLE'));
   });
 
-  test('ALREADY_WAITING the second time; after leaving it may be joined again', async () => {
+  test('Joining twice is refused with ALREADY_WAITING, and joining after leaving succeeds', async () => {
     const { slot, one } = await full();
     const { entryId } = (await join(one, slot)).data;
     expect(await join(one, slot)).toMatchObject(refusal('ALREADY_WAITING'));
@@ -146,7 +146,7 @@ describe('joinWaitlist', () => {
     expect(await join(one, slot)).toMatchObject({ code: 0 });
   });
 
-  test('NOT_FOUND for another user’s patient, and for nobody', async () => {
+  test('Another account’s patient and an unknown one are NOT_FOUND', async () => {
     const { slot, one } = await full();
     const { patientId } = await person();
     for (const change of [{ patientId }, { physicianId: 'p0' }]) {
@@ -154,7 +154,7 @@ describe('joinWaitlist', () => {
     }
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const { slot, one } = await full();
     expect(await call('joinWaitlist', { body: wishOf(slot, one.patientId) })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
@@ -163,7 +163,7 @@ describe('joinWaitlist', () => {
 });
 
 describe('listWaitlist', () => {
-  test('lists one’s own in this house, the one with an offer first', async () => {
+  test('The account’s own waits in this organization are listed, the one with an offer first', async () => {
     const { doctor, slot, people, free } = await line(1);
     const one = nth(people, 0);
     const earlier = await make.slot(doctor, { date: '2026-11-20', start_time: '11:00', desk_taken: 1 });
@@ -189,13 +189,13 @@ describe('listWaitlist', () => {
     expect(await succeed('listWaitlist', { query }, { as: one.member })).toEqual([]);
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('listWaitlist')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
 
 describe('leaveWaitlist', () => {
-  test('an offer that is left goes to the next at once; leaving twice succeeds twice', async () => {
+  test('An offer that is left goes to the next at once, and leaving twice succeeds twice', async () => {
     const { slot, free, people } = await line(2);
     await free();
     const [first, second] = [nth(people, 0), nth(people, 1)];
@@ -206,7 +206,7 @@ describe('leaveWaitlist', () => {
     expect(await waits(first, slot)).toEqual([]);
   });
 
-  test('NOT_FOUND for another user’s, and for none', async () => {
+  test('Another account’s wait and an unknown one are NOT_FOUND', async () => {
     const { people } = await line(1);
     const { entryId } = nth(people, 0);
     const stranger = await person();
@@ -214,7 +214,7 @@ describe('leaveWaitlist', () => {
     expect(await statusOf(entryId)).toBe('WAITING');
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('leaveWaitlist', { params: { entryId: 'w0' } })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );
@@ -222,7 +222,7 @@ describe('leaveWaitlist', () => {
 });
 
 describe('a freed seat', () => {
-  test('is kept for the first in line: nobody else can book it, and the lists show it as taken', async () => {
+  test('A freed seat is kept for the first in line: nobody else can book it, and the lists show it as taken', async () => {
     const { slot, free, people } = await line(2);
     await free();
     expect(await book(await person(), slot)).toMatchObject(refusal('SLOT_GONE'));
@@ -236,7 +236,7 @@ describe('a freed seat', () => {
     expect(await statusOf(first.entryId)).toBe('TAKEN');
   });
 
-  test('that is not taken in ten minutes goes to the next, by the runner’s job, and at last to everybody', async () => {
+  test('An offer that is not taken in ten minutes goes to the next, and at last to everybody', async () => {
     const { slot, free, people } = await line(2);
     const statuses = () => Promise.all(people.map(({ entryId }) => statusOf(entryId)));
     await free();
@@ -253,7 +253,7 @@ describe('a freed seat', () => {
     expect(await book(await person(), slot)).toMatchObject({ code: 0 });
   });
 
-  test('shortly before the visit is offered until it begins', async () => {
+  test('An offer shortly before the visit lasts until it begins', async () => {
     const { slot, free, people } = await line(1);
     clock.set(new Date(slot.starts_at.getTime() - 3 * minutes));
     await free();
@@ -262,7 +262,7 @@ describe('a freed seat', () => {
     ]);
   });
 
-  test('of another half day is not offered', async () => {
+  test('A freed seat of another half day is not offered', async () => {
     const { doctor, people } = await line(1);
     const afternoon = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
     const other = await person();
@@ -272,7 +272,7 @@ describe('a freed seat', () => {
     expect(await book(await person(), afternoon)).toMatchObject({ code: 0 });
   });
 
-  test('by the front desk is offered too, by the job', async () => {
+  test('A seat freed by the front desk is offered by the job', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization() });
     const slot = await make.slot(doctor, { capacity: 2, desk_taken: 2 });
     const people = [await person(), await person(), await person()];
@@ -283,7 +283,7 @@ describe('a freed seat', () => {
     expect(statuses.sort()).toEqual(['OFFERED', 'OFFERED', 'WAITING']);
   });
 
-  test('is also offered when somebody reschedules, and who waits may reschedule into it', async () => {
+  test('A seat freed by rescheduling is offered, and a waiting patient may reschedule into it', async () => {
     const { doctor, slot, people, free } = await line(1);
     const later = await make.slot(doctor, { date: '2026-11-25' });
     const one = nth(people, 0);
@@ -297,7 +297,7 @@ describe('a freed seat', () => {
 });
 
 describe('who waits no longer', () => {
-  test('a day that is past ends every wait for it', async () => {
+  test('A day that is past ends every wait for it', async () => {
     const { people } = await line(1);
     clock.set(new Date('2026-11-21T15:59:00Z'));
     await runWaitlist(scope());
@@ -307,7 +307,7 @@ describe('who waits no longer', () => {
     expect(await statusOf(nth(people, 0).entryId)).toBe('LAPSED');
   });
 
-  test('who got another seat with the doctor that day gives the offered one to the next', async () => {
+  test('A patient who got another seat with the doctor that day passes the offered one on', async () => {
     const { doctor, slot, people, free } = await line(2);
     await free();
     const afternoon = await make.slot(doctor, { start_time: '14:00', end_time: '14:30' });
@@ -318,7 +318,7 @@ describe('who waits no longer', () => {
 });
 
 describe('in a race', () => {
-  test('one freed seat, a line of three and a crowd: the seat is offered once and never sold to another', async () => {
+  test('One freed seat, a line of three and a crowd: the seat is offered once and never sold to another', async () => {
     const { slot, free, people } = await line(3);
     const crowd = await Promise.all(Array.from({ length: 15 }, person));
     const [, ...answers] = await Promise.all([free(), ...crowd.map(one => book(one, slot))]);
@@ -327,7 +327,7 @@ describe('in a race', () => {
     expect(statuses).toEqual(['OFFERED', 'WAITING', 'WAITING']);
   });
 
-  test('joining while the last seat is given back: who waits gets it, at the latest by the job', async () => {
+  test('A patient who joins while the last seat is given back gets it, at the latest by the job', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { slot, free } = await line(0);
       const one = await person();
@@ -340,7 +340,7 @@ describe('in a race', () => {
     }
   });
 
-  test('taken, left and lapsed in one moment: it goes one way, and the next is offered at most one seat', async () => {
+  test('An offer that is taken, left and lapsed in one moment goes one way, and the next is offered at most one seat', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { slot, free, people } = await line(2);
       await free();
@@ -355,7 +355,7 @@ describe('in a race', () => {
     }
   });
 
-  test('ten processes that run the job at once offer each seat once', async () => {
+  test('Ten processes that run the job at once offer each seat once', async () => {
     const { slot, free, people } = await line(3);
     await free();
     clock.advance(10 * minutes);

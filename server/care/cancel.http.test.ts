@@ -38,7 +38,7 @@ describe('cancelAppointment', () => {
     expect(given.timeline.at(-1)).toMatchObject({ stage: 'CANCELLED', at: '2026-11-20 09:00:00' });
   });
 
-  test('again it succeeds as well, and frees nothing twice', async () => {
+  test('Cancelling again succeeds as well, and frees nothing twice', async () => {
     const { slot, member, medicalCaseId } = await scene();
     const other = await make.user();
     await make.reservation(slot, other, await make.patient(other));
@@ -47,7 +47,7 @@ describe('cancelAppointment', () => {
     expect(await takenOf(slot.slot_id)).toBe(1);
   });
 
-  test('twenty times at once it succeeds twenty times, and frees one seat', async () => {
+  test('Cancelling twenty times at once succeeds twenty times, and frees one seat', async () => {
     const { slot, member, medicalCaseId } = await scene();
     const other = await make.user();
     await make.reservation(slot, other, await make.patient(other));
@@ -63,7 +63,7 @@ describe('cancelAppointment', () => {
     expect(await takenOf(slot.slot_id)).toBe(before);
   });
 
-  test('CANCEL_TOO_LATE once it has begun, not a moment before', async () => {
+  test('A visit that has begun is refused with CANCEL_TOO_LATE, and not a moment earlier', async () => {
     const { slot, member, medicalCaseId } = await scene();
     clock.set(slot.starts_at);
     expect(await cancel(member, medicalCaseId)).toMatchObject(refusal('CANCEL_TOO_LATE'));
@@ -71,19 +71,19 @@ describe('cancelAppointment', () => {
     expect(await cancel(member, medicalCaseId)).toMatchObject({ code: 0 });
   });
 
-  test('who has arrived may still leave', async () => {
+  test('A patient who has arrived may still cancel', async () => {
     const { slot, member, medicalCaseId } = await scene({ status: 'A' });
     clock.set(slot.ends_at);
     expect(await cancel(member, medicalCaseId)).toMatchObject({ code: 0 });
   });
 
-  test('NOT_FOUND for another user’s, which stays', async () => {
+  test('Another account’s visit is NOT_FOUND and stays', async () => {
     const { slot, medicalCaseId } = await scene();
     expect(await cancel(await make.user(), medicalCaseId)).toMatchObject(refusal('NOT_FOUND'));
     expect(await takenOf(slot.slot_id)).toBe(1);
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const { slot, medicalCaseId } = await scene();
     expect(await cancel(undefined, medicalCaseId)).toMatchObject(refusal('NOT_LOGGED_IN'));
     expect(await takenOf(slot.slot_id)).toBe(1);

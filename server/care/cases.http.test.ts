@@ -36,14 +36,14 @@ const held: Record<'appointed' | 'treating' | 'done', ReservationStatus[]> = {
 
 /** What holds for each of the three lists alike. */
 function holdsForEveryList(operation: ListOperation, inOrder: ReservationStatus[]): void {
-  test(`holds ${inOrder.join(', ')} and nothing else, in this order`, async () => {
+  test(`The list has ${inOrder.join(', ')} and nothing else, in this order`, async () => {
     const { topOrgId, member } = await visitsInEveryStatus();
     const page = await succeed(operation, { query: { topOrgId } }, { as: member });
     expect(page.totalCount).toBe(inOrder.length);
     expect(page.datas.map(({ status }) => status)).toEqual(inOrder);
   });
 
-  test('one patient’s, one house’s, page by page; never another user’s', async () => {
+  test('The list is of one account and one organization, page by page', async () => {
     const { topOrgId, doctor, member, patientId } = await visitsInEveryStatus();
     const mother = await make.patient(member, { relation: 'MOTHER' });
     const [status = 'R'] = inOrder;
@@ -72,7 +72,7 @@ function holdsForEveryList(operation: ListOperation, inOrder: ReservationStatus[
 describe('listAppointedCases', () => {
   holdsForEveryList('listAppointedCases', held.appointed);
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('listAppointedCases')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
@@ -80,7 +80,7 @@ describe('listAppointedCases', () => {
 describe('listTreatingCases', () => {
   holdsForEveryList('listTreatingCases', held.treating);
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('listTreatingCases')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
@@ -88,7 +88,7 @@ describe('listTreatingCases', () => {
 describe('listDoneCases', () => {
   holdsForEveryList('listDoneCases', held.done);
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('listDoneCases')).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 
@@ -103,12 +103,12 @@ describe('listDoneCases', () => {
   });
 });
 
-test('every status stands in exactly one of the three lists', () => {
+test('Every status is in exactly one of the three lists', () => {
   expect(Object.values(held).flat().sort()).toEqual([...statuses].sort());
 });
 
 describe('getMedicalCase', () => {
-  test('tells the whole visit', async () => {
+  test('A visit is shown whole', async () => {
     const topOrgId = await make.organization();
     const inner = await make.department(topOrgId, '内科');
     const doctor = await make.doctor({ top_org_id: topOrgId, departmentIds: [inner] });
@@ -165,7 +165,7 @@ describe('getMedicalCase', () => {
     ]);
   });
 
-  test('only O, R and A may be cancelled', async () => {
+  test('Only O, R and A may be cancelled', async () => {
     const { member, caseOf } = await visitsInEveryStatus();
     const cancellable = [];
     for (const [status, medicalCaseId] of caseOf) {
@@ -179,7 +179,7 @@ describe('getMedicalCase', () => {
     expect(cancellable).toEqual(['O', 'R', 'A']);
   });
 
-  test('a reservation may be cancelled, or moved to another time, until it begins', async () => {
+  test('A reservation may be cancelled, or moved to another time, until it begins', async () => {
     const { member, caseOf } = await visitsInEveryStatus();
     const params = { medicalCaseId: caseOf.get('R') ?? '' };
     clock.set(new Date('2026-11-22T09:30:00+08:00'));
@@ -191,7 +191,7 @@ describe('getMedicalCase', () => {
     ]);
   });
 
-  test('NOT_FOUND for another user’s, and for none', async () => {
+  test('Another account’s visit and an unknown one are NOT_FOUND', async () => {
     const { caseOf } = await visitsInEveryStatus();
     const stranger = await make.user();
     for (const medicalCaseId of [caseOf.get('R') ?? '', 'c0']) {
@@ -201,7 +201,7 @@ describe('getMedicalCase', () => {
     }
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('getMedicalCase', { params: { medicalCaseId: 'c0' } })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );

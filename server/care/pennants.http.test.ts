@@ -23,7 +23,7 @@ const give = async (to: Doctor, dictId: string) => {
 };
 
 describe('listStaffPennants', () => {
-  test('counts the pennants of each kind that was given', async () => {
+  test('The pennants are counted by kind', async () => {
     await db
       .insertInto('pennant_kind')
       .values(
@@ -44,12 +44,12 @@ describe('listStaffPennants', () => {
     ]);
   });
 
-  test('who has none has an empty list', async () => {
+  test('Staff without pennants have an empty list', async () => {
     const { staffId } = await make.doctor({ top_org_id: await make.organization() });
     expect(await succeed('listStaffPennants', { params: { staffId } })).toEqual([]);
   });
 
-  test('NOT_FOUND for nobody', async () => {
+  test('Unknown staff are NOT_FOUND', async () => {
     expect(await call('listStaffPennants', { params: { staffId: 'p0' } })).toMatchObject(
       refusal('NOT_FOUND'),
     );

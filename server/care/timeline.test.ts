@@ -43,18 +43,18 @@ describe('a visit on its way', () => {
     ['ORAI', [reserved, arrived, inTreatment, 'TREATED CURRENT null', ...upcoming('FINISHED')]],
     ['ORAIT', [reserved, arrived, inTreatment, treated, 'FINISHED CURRENT null']],
     ['ORAITF', [reserved, arrived, inTreatment, treated, 'FINISHED DONE 2026-11-25 20:00:00']],
-  ])('%s', (way, line) => {
+  ])('The timeline of a visit on its way: %s', (way, line) => {
     expect(brief(way)).toEqual(line);
   });
 
-  test('says who acts next', () => {
+  test('The current step says who acts next', () => {
     const next = ['O', 'OR', 'ORA', 'ORAI', 'ORAIT'].map(
       way => lineOf(way).find(({ state }) => state === 'CURRENT')?.actor,
     );
     expect(next).toEqual(['PATIENT', 'PATIENT', 'DOCTOR', 'DOCTOR', 'PATIENT']);
   });
 
-  test('says until when to pay, or to come, and what happens else; nothing else has a deadline', () => {
+  test('A deadline says until when to pay or to come, and what happens otherwise; nothing else has one', () => {
     const deadlines = (way: string, hold: Date | null = null) =>
       lineOf(way, hold)
         .filter(({ dueAt, ifMissed }) => dueAt !== null || ifMissed !== null)
@@ -77,13 +77,13 @@ describe('a visit that ended early shows only what happened', () => {
     ['ORAC', [reserved, arrived, 'CANCELLED CURRENT 2026-11-19 08:00:00']],
     ['OE', ['EXPIRED CURRENT 2026-11-18 09:15:00']],
     ['ORP', [reserved, 'PAST_DUE CURRENT 2026-11-21 10:00:00']],
-  ])('%s', (way, line) => {
+  ])('The timeline of a visit that ended early shows only what happened: %s', (way, line) => {
     expect(brief(way)).toEqual(line);
     expect(lineOf(way).at(-1)?.actor).toBe('NOBODY');
   });
 });
 
-test('each status belongs to one group of the lists', () => {
+test('Each status belongs to one group of the lists', () => {
   expect(Object.keys(statusesOf).sort()).toEqual(Object.values(CaseGroup).sort());
   expect(Object.values(statusesOf).flat().sort()).toEqual(Object.values(ReservationStatus).sort());
   expect(

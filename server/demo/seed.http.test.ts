@@ -17,18 +17,18 @@ beforeAll(async () => {
 const organizations = () => db.selectFrom('organization').select('top_org_id').execute();
 const staff = () => db.selectFrom('staff').select(['top_org_id', 'staff_id']).execute();
 
-test('breaks no rule about seats, though it is written past the rules', async () => {
+test('The demo data breaks no rule about seats, though it is written past the rules', async () => {
   expect(await brokenSeatRules(db)).toEqual([]);
 });
 
-test('is written once: a filled database is left alone', async () => {
+test('The demo data is written once: a filled database is left alone', async () => {
   const before = await db.selectFrom('slot').selectAll().orderBy('slot_id').execute();
   await seedDemo(db, services.secrets, clock.now());
   expect(await db.selectFrom('slot').selectAll().orderBy('slot_id').execute()).toEqual(before);
 });
 
 describe('keeps the contract everywhere', () => {
-  test('in every list of every house', async () => {
+  test('Every list of every organization keeps the contract', async () => {
     for (const { top_org_id: topOrgId } of await organizations()) {
       const query = { topOrgId };
       const doctors = await succeed('listDoctors', { query: { ...query, pageSize: 50 } });
@@ -40,7 +40,7 @@ describe('keeps the contract everywhere', () => {
     }
   });
 
-  test('in every clinic, project, protocol, case and special department', async () => {
+  test('Every clinic, project, protocol, case and special department keeps the contract', async () => {
     for (const { top_org_id: topOrgId } of await organizations()) {
       const query = { topOrgId };
       for (const { clinicId } of await succeed('listClinics', { query })) {
@@ -80,7 +80,7 @@ describe('keeps the contract everywhere', () => {
     }
   });
 
-  test('in all that a house publishes of itself', async () => {
+  test('Everything that an organization publishes keeps the contract', async () => {
     for (const { top_org_id: topOrgId } of await organizations()) {
       const query = { topOrgId };
       const { companyId } = await succeed('getTopOrg', { query });
@@ -104,7 +104,7 @@ describe('keeps the contract everywhere', () => {
     }
   });
 
-  test('no doctor asks for more than the price that is published', async () => {
+  test('No doctor asks for more than the published price', async () => {
     for (const { top_org_id: topOrgId } of await organizations()) {
       const { groups } = await succeed('getPriceBulletin', { query: { topOrgId } });
       const bounds = new Map(groups[0]?.items.map(({ name, price }) => [name, price]));
@@ -117,7 +117,7 @@ describe('keeps the contract everywhere', () => {
     }
   });
 
-  test('for every person who works there, on every day that is out', async () => {
+  test('Everybody who works there keeps the contract, on every released day', async () => {
     for (const { top_org_id: topOrgId, staff_id } of await staff()) {
       await succeed('getPhysician', { params: { physicianId: staff_id }, query: { topOrgId } });
       await succeed('listStaffComments', {
@@ -136,7 +136,7 @@ describe('keeps the contract everywhere', () => {
     }
   });
 
-  test('for every account, which logs in as anybody does', async () => {
+  test('Every account keeps the contract, and logs in as anybody does', async () => {
     const accounts = await db
       .selectFrom('app_user')
       .select('phone')

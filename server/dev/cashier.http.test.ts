@@ -38,14 +38,14 @@ async function deliverAfter(seconds: number): Promise<void> {
 }
 
 describe('the simulated cashier', () => {
-  test('tells the merchant of a payment at once, over the merchant’s own address', async () => {
+  test('The simulated cashier notifies the merchant of a payment at once, over the merchant’s own address', async () => {
     const { tradeId, prepayId } = await ordered();
     expect(await post(prepayId, { action: 'pay' })).toEqual({ status: 200, paid: true });
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
     expect(await post(prepayId, { action: 'pay' })).toEqual({ status: 200, paid: false });
   });
 
-  test('takes no choice that it does not offer', async () => {
+  test('The simulated cashier refuses a choice that it does not offer', async () => {
     const { tradeId, prepayId } = await ordered();
     expect(await post(prepayId, { action: 'steal' })).toEqual({ status: 400, paid: false });
     expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID' });
@@ -53,7 +53,7 @@ describe('the simulated cashier', () => {
 });
 
 describe('a refund by the simulated provider', () => {
-  test('has gone once its notice says so, and nobody asked', async () => {
+  test('A simulated refund is done once its notice comes, without asking', async () => {
     const tradeId = await goingBack('pay');
     await deliverAfter(0);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
@@ -61,7 +61,7 @@ describe('a refund by the simulated provider', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED' });
   });
 
-  test('is told as late as its payment was', async () => {
+  test('The notice of a refund is as late as the one of its payment was', async () => {
     const tradeId = await goingBack('pay-told-late');
     await deliverAfter(30);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
@@ -69,7 +69,7 @@ describe('a refund by the simulated provider', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED' });
   });
 
-  test('is not told of where the notices are lost: it is found by asking', async () => {
+  test('A refund whose notices are lost is found by asking', async () => {
     const tradeId = await goingBack('pay-unheard');
     await deliverAfter(3600);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });

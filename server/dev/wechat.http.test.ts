@@ -16,7 +16,7 @@ const given = ({ searchParams }: URL) => ({
 });
 
 describe('the simulated authorisation', () => {
-  test('leads to the login page with what login takes, and on to where the person came from', async () => {
+  test('The simulated authorisation leads to the login page with what login takes, and on to where the person came from', async () => {
     const me = browser(app);
     const login = await me.open((await me.open(begin)).href);
     expect(login.origin + login.pathname).toBe('http://localhost/crm/login');
@@ -24,7 +24,7 @@ describe('the simulated authorisation', () => {
     expect((await me.logIn(given(login))).code).toBe(0);
   });
 
-  test('takes a browser for one person, and another browser for another', async () => {
+  test('Two browsers are two people', async () => {
     const userOf = async (me: ReturnType<typeof browser>) => {
       const login = await me.open((await me.open(begin)).href);
       return (await me.logIn(given(login))).data.userId;
@@ -35,7 +35,7 @@ describe('the simulated authorisation', () => {
     expect(await userOf(you)).not.toBe(mine);
   });
 
-  test('gives a browser with an unreadable cookie a new person', async () => {
+  test('A browser with an unreadable cookie is a new person', async () => {
     const headers = { cookie: 'simulated-openid=o%00' };
     const target = encodeURIComponent('http://localhost/crm/login');
     const answer = await app.app.request(
@@ -46,7 +46,7 @@ describe('the simulated authorisation', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^simulated-openid=o[a-z0-9]+;/);
   });
 
-  test('leads to no other place', async () => {
+  test('The simulated authorisation leads to no other place', async () => {
     for (const target of [
       'https://evil.example/crm/login',
       '//evil.example/crm/login',
@@ -60,7 +60,7 @@ describe('the simulated authorisation', () => {
   });
 });
 
-test('the simulated upload gives a number that uploadImage takes', async () => {
+test('The simulated upload gives a media id that uploadImage accepts', async () => {
   const body = new Uint8Array(await jpeg());
   const response = await app.app.request('http://localhost/crm/dev/wechat/media', { method: 'POST', body });
   const { media_id: mediaId } = (await response.json()) as { media_id: string };

@@ -26,7 +26,7 @@ function refusedBy(env: Record<string, string | undefined>): string[] {
 }
 
 describe('development', () => {
-  test('starts with nothing set, for this machine only', () => {
+  test('Development starts with nothing set, for this machine only', () => {
     expect(parseConfig({})).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -43,17 +43,17 @@ describe('development', () => {
     });
   });
 
-  test('an empty setting counts as not set', () => {
+  test('An empty setting counts as not set', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toEqual(parseConfig({}));
   });
 
-  test('what does not concern the server is left alone', () => {
+  test('A setting that does not concern the server is ignored', () => {
     expect(refusedBy({ PATH: '/bin', HOME: '/root' })).toEqual([]);
   });
 });
 
 describe('production', () => {
-  test('starts with what it needs, without simulators and demo data', () => {
+  test('Production starts with what it needs, without simulators and demo data', () => {
     expect(parseConfig(production)).toMatchObject({
       production: true,
       demoData: false,
@@ -75,11 +75,11 @@ describe('production', () => {
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: undefined }],
     ['DEVELOPMENT_PAGES', { DEVELOPMENT_PAGES: 'true' }],
     ['DEMO_DATA', { DEMO_DATA: 'true' }],
-  ])('refuses by name: %s %j', (name, change) => {
+  ])('Production refuses a setting by its name: %s %j', (name, change) => {
     expect(refusedBy({ ...production, ...change })).toEqual([name]);
   });
 
-  test('names everything that it refuses at once', () => {
+  test('Production names everything that it refuses at once', () => {
     expect(refusedBy({ MODE: 'production', DEMO_DATA: 'yes', DEVELOPMENT_PAGES: 'on' })).toEqual([
       'PUBLIC_URL',
       'SECRET_KEY',
@@ -117,17 +117,17 @@ describe('a wrong setting', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['HOLD_MINUTES', '0'],
     ['LOG_LEVEL', 'loud'],
-  ])('is refused by name: %s=%s', (name, value) => {
+  ])('A wrong setting is refused by its name: %s=%s', (name, value) => {
     expect(refusedBy({ [name]: value })).toEqual([name]);
   });
 
-  test('the SMS gateway needs its address and its token', () => {
+  test('The SMS gateway needs its address and its token', () => {
     for (const missing of ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN']) {
       expect(refusedBy({ ...production, [missing]: undefined })).toEqual([missing]);
     }
   });
 
-  test('what each chosen provider lacks is told at once, a line a feature, beside what is wrong', () => {
+  test('What each chosen provider lacks is reported at once, a line a feature, beside what is wrong', () => {
     expect(
       refusedBy({ SMS_PROVIDER: 'gateway', WECHAT_PROVIDER: 'official', WECHAT_APP_ID: 'gh_1', PORT: 'x' }),
     ).toEqual([
@@ -138,7 +138,7 @@ describe('a wrong setting', () => {
     ]);
   });
 
-  test('WeChat Pay and Tencent SMS name what they lack; paying needs the official account', () => {
+  test('WeChat Pay and Tencent SMS name what they lack, and paying needs the official account', () => {
     expect(refusedBy({ SMS_PROVIDER: 'tencent', PAYMENT_PROVIDER: 'wechat' })).toEqual([
       'TENCENT_SMS_SECRET_ID, TENCENT_SMS_SECRET_KEY, TENCENT_SMS_APP_ID, TENCENT_SMS_SIGN, TENCENT_SMS_CODE_TEMPLATE, TENCENT_SMS_OFFER_TEMPLATE',
       'WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_CERTIFICATE_SERIAL, WECHAT_PAY_PRIVATE_KEY_FILE, WECHAT_PAY_API_V3_KEY, PUBLIC_URL',
@@ -146,12 +146,12 @@ describe('a wrong setting', () => {
     ]);
   });
 
-  test('of the platform’s public key there are both halves or none', () => {
+  test('The platform’s public key needs both halves or none', () => {
     expect(refusedBy({ WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toEqual(['WECHAT_PAY_PUBLIC_KEY_FILE']);
     expect(refusedBy({ WECHAT_PAY_PUBLIC_KEY_FILE: '/etc/pub.pem' })).toEqual(['WECHAT_PAY_PUBLIC_KEY_ID']);
   });
 
-  test('that is also needed is told once', () => {
+  test('A setting that two features lack is reported once', () => {
     const sms = { SMS_PROVIDER: 'gateway', SMS_GATEWAY_TOKEN: 't' };
     expect(refusedBy({ ...sms, SMS_GATEWAY_URL: 'http://sms.example' })).toEqual(['SMS_GATEWAY_URL']);
   });
@@ -165,7 +165,7 @@ describe('a bucket for pictures', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test('is used when it is asked for, otherwise a folder', () => {
+  test('A bucket is used when it is asked for, otherwise a folder', () => {
     expect(parseConfig({ ...bucket, S3_REGION: 'cn-south-1' }).pictures).toEqual({
       store: 's3',
       bucket: {
@@ -185,7 +185,7 @@ describe('a bucket for pictures', () => {
     expect(refusedBy({ ...bucket, [missing]: undefined })).toEqual([missing]);
   });
 
-  test('is reached by https in production', () => {
+  test('In production a bucket is reached by https', () => {
     const open = { ...bucket, S3_BUCKET_URL: 'http://pictures.example' };
     expect(refusedBy({ ...production, ...open })).toEqual(['S3_BUCKET_URL']);
     expect(refusedBy(open)).toEqual([]);
@@ -199,12 +199,12 @@ describe('.env.example', () => {
     value,
   ]);
 
-  test('lists every setting of the server, and nothing else but what the build reads', () => {
+  test('The example lists every setting of the server, and nothing else but what the build reads', () => {
     const ofServer = listed.filter(([name]) => !name?.startsWith('VITE_'));
     expect(ofServer.map(([name]) => name).sort()).toEqual([...settingNames].sort());
   });
 
-  test('shows the defaults of development', () => {
+  test('The example shows the defaults of development', () => {
     expect(parseConfig(Object.fromEntries(listed))).toEqual(parseConfig({}));
   });
 });

@@ -37,7 +37,7 @@ function house() {
 const conflict = expect.objectContaining({ errorName: 'IDEMPOTENCY_CONFLICT' });
 const gone = expect.objectContaining({ errorName: 'SLOT_GONE' });
 
-test('what comes twice in one set is done once, and answered twice', async () => {
+test('A request that comes twice in one batch is done once, and answered twice', async () => {
   const { serve, sets } = house();
   expect(await serve([request('a'), request('b'), request('a')])).toEqual([
     { code: 'r0' },
@@ -47,13 +47,13 @@ test('what comes twice in one set is done once, and answered twice', async () =>
   expect(sets).toEqual([2]);
 });
 
-test('the same key is another one for somebody else', async () => {
+test('The same key of another account is another key', async () => {
   const { serve } = house();
   const answers = await serve([request('a'), request('a', undefined, 'u2')]);
   expect(answers).toEqual([{ code: 'r0' }, { code: 'r1' }]);
 });
 
-test('another body under a key is refused, whoever of the two comes again', async () => {
+test('Another body under a key is refused, whichever of the two comes again', async () => {
   const { serve } = house();
   const other = request('a', { patientId: 'p2' });
   expect(await serve([request('a'), other, request('a'), other])).toEqual([
@@ -63,7 +63,7 @@ test('another body under a key is refused, whoever of the two comes again', asyn
   expect(await serve([other, request('a')])).toEqual([conflict, { code: 'r0' }]);
 });
 
-test('a refusal leaves no key behind: another body under it may still be served', async () => {
+test('A refusal does not use the key up: another body under it may still be served', async () => {
   const { serve, full } = house();
   full.add(request('a').bodyHash);
   expect(await serve([request('a'), request('a', { patientId: 'p2' })])).toEqual([gone, { code: 'r0' }]);

@@ -4,7 +4,7 @@ import { createLog } from './log.ts';
 
 const phone = '13800000001';
 
-test('what the database refused is told without the row that it refused', () => {
+test('A refusal of the database is logged without the refused row', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: line => lines.push(line) });
   const refused = Object.assign(new DatabaseError('duplicate key value', 0, 'error'), {

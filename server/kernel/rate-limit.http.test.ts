@@ -14,12 +14,12 @@ const hit = (bucket: string) =>
     (error: unknown) => (error instanceof BusinessError ? false : Promise.reject(error)),
   );
 
-test('of fifty at once exactly ten are let through', async () => {
+test('Of fifty requests at once exactly ten pass', async () => {
   const hits = await Promise.all(Array.from({ length: 50 }, () => hit('a')));
   expect(hits.filter(Boolean)).toHaveLength(10);
 });
 
-test('each bucket counts for itself, and begins again with its next window', async () => {
+test('Each bucket counts for itself, and begins again with its next window', async () => {
   for (let count = 0; count < 10; count += 1) expect(await hit('b')).toBe(true);
   expect(await hit('b')).toBe(false);
   expect(await hit('c')).toBe(true);

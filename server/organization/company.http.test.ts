@@ -33,7 +33,7 @@ describe('getCompanyFormulaInfo', () => {
     caution: '孕妇慎用',
   });
 
-  test('who prescribes, checks and prepares, and the agreed formulas in order', async () => {
+  test('The staff who prescribe, check and prepare are listed, and the agreed formulas in order', async () => {
     const companyId = 'formulas1';
     const org = await make.organization({ company_id: companyId });
     await db.insertInto('company_formula').values(published(org)).execute();
@@ -62,7 +62,7 @@ describe('getCompanyFormulaInfo', () => {
     });
   });
 
-  test('NOT_FOUND for an unknown company, and for one that has published nothing', async () => {
+  test('An unknown company, and one that has published nothing, are NOT_FOUND', async () => {
     await make.organization({ company_id: 'silent' });
     for (const companyId of ['nobody', 'silent']) {
       expect(await call('getCompanyFormulaInfo', { params: { companyId } })).toMatchObject(
@@ -104,7 +104,7 @@ describe('getStaffLicense', () => {
     return { org, doctor, colleague, license, add, list, ids };
   }
 
-  test('one a row, a person’s own together and the oldest first, or of one person alone', async () => {
+  test('Licenses come one a row, grouped by person and the oldest first, or of one person alone', async () => {
     const { doctor, colleague, license, add, list, ids } = await house('licensed1');
     await add(
       license(colleague, 'c1'),
@@ -132,7 +132,7 @@ describe('getStaffLicense', () => {
     });
   });
 
-  test('not what has run out, from the day after, nor what was withdrawn', async () => {
+  test('An expired license is left out from the day after, a withdrawn one at once', async () => {
     const { doctor, license, add, ids } = await house('licensed2');
     await add(
       license(doctor, 'today', { valid_until: '2026-11-20' }),
@@ -144,7 +144,7 @@ describe('getStaffLicense', () => {
     expect(await ids(doctor.staffId)).toEqual([]);
   });
 
-  test('NOT_FOUND for an unknown company, and for somebody of another', async () => {
+  test('An unknown company, and staff of another, are NOT_FOUND', async () => {
     const { doctor } = await house('licensed3');
     await make.organization({ company_id: 'licensed4' });
     const ask = (companyId: string, staffId?: string) =>

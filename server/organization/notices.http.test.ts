@@ -30,7 +30,7 @@ describe('getBulletin', () => {
       })
       .execute();
 
-  test('gives the one in force, whole', async () => {
+  test('The bulletin in force is shown whole', async () => {
     const org = await make.organization();
     await post(org, { ends_at: inHours(2), link: '/clinicDetail/cl01' });
     expect(await succeed('getBulletin', { query: { topOrgId: org } })).toEqual({
@@ -44,7 +44,7 @@ describe('getBulletin', () => {
     });
   });
 
-  test('the more urgent goes before the newer, and the newer before the older', async () => {
+  test('The more urgent bulletin comes before the newer, and the newer before the older', async () => {
     const org = await make.organization();
     const shown = async () => (await succeed('getBulletin', { query: { topOrgId: org } }))?.bulletinId;
     await post(org, { bulletin_id: 'older', starts_at: inHours(-3) });
@@ -54,7 +54,7 @@ describe('getBulletin', () => {
     expect(await shown()).toBe('closed');
   });
 
-  test('nothing before its time, from its end on, or of another house', async () => {
+  test('A bulletin is not shown before its time, from its end on, or in another organization', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const shown = (topOrgId = org) => succeed('getBulletin', { query: { topOrgId } });
     await post(org, { starts_at: inHours(1), ends_at: inHours(2) });
@@ -68,7 +68,7 @@ describe('getBulletin', () => {
 });
 
 describe('listBanners', () => {
-  test('those of the page that are up, in the house’s order', async () => {
+  test('The page’s banners in force come in the organization’s order', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const banner = (
       banner_id: string,
@@ -133,7 +133,7 @@ const popup = (
 });
 
 describe('listPopups', () => {
-  test('those of the page, in order, whole; nothing that is not up', async () => {
+  test('The page’s popups in force come whole and in order', async () => {
     const org = await make.organization();
     await db
       .insertInto('popup')
@@ -166,7 +166,7 @@ describe('listPopups', () => {
     expect(await list('personal')).toEqual([]);
   });
 
-  test('what somebody has finished or waved away is left out for them, in this house alone', async () => {
+  test('A popup that a person has finished or dismissed is left out for that person in this organization alone', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const member = await make.user();
     const neighbour = await make.user();
@@ -202,7 +202,7 @@ describe('listPopups', () => {
 describe('getOnceOperation', () => {
   const params = { operation: 'physiqueTest' as const };
 
-  test('0 until something was said, for each person and house alone', async () => {
+  test('The value is 0 until the person says something, for each person and organization alone', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const [member, neighbour] = [await make.user(), await make.user()];
     const flag = (as = member, topOrgId = org) =>
@@ -218,7 +218,7 @@ describe('getOnceOperation', () => {
     ).toBe(0);
   });
 
-  test('NOT_LOGGED_IN for a guest', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('getOnceOperation', { params })).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 });
@@ -226,7 +226,7 @@ describe('getOnceOperation', () => {
 describe('finishOnceOperation', () => {
   const params = { operation: 'followAccount' as const };
 
-  test('the last word counts, and it never goes back to undone', async () => {
+  test('The last answer counts, and done never becomes undone', async () => {
     const org = await make.organization();
     const member = await make.user();
     const say = (finished: 1 | 2) =>
@@ -240,7 +240,7 @@ describe('finishOnceOperation', () => {
     expect(await say(0 as 1)).toMatchObject(refusal('INVALID_INPUT'));
   });
 
-  test('INVALID_INPUT for a house that does not exist', async () => {
+  test('An organization that does not exist is refused with INVALID_INPUT', async () => {
     const member = await make.user();
     const body = { finished: 1 as const, topOrgId: '9' };
     expect(await call('finishOnceOperation', { params, body }, { as: member })).toMatchObject(
@@ -248,7 +248,7 @@ describe('finishOnceOperation', () => {
     );
   });
 
-  test('NOT_LOGGED_IN for a guest', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('finishOnceOperation', { params, body: { finished: 1 } })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );
@@ -266,7 +266,7 @@ describe('confirmAgreement', () => {
       .orderBy('policy_id')
       .execute();
 
-  test('keeps who agreed to which version and when; the first time stands', async () => {
+  test('Who agreed to which version and when is kept, and the first time stays', async () => {
     const topOrgId = await make.organization();
     const member = await make.user();
     const confirm = async (policyId: '0004' | '0005') =>
@@ -287,7 +287,7 @@ describe('confirmAgreement', () => {
     ]);
   });
 
-  test('POLICY_OUTDATED for any other version; then nothing is kept', async () => {
+  test('Any other version is refused with POLICY_OUTDATED, and nothing is kept', async () => {
     const topOrgId = await make.organization();
     const member = await make.user();
     const body = { policyId: '0004' as const, version: '2019.01.01', topOrgId };
@@ -297,7 +297,7 @@ describe('confirmAgreement', () => {
     expect(await kept(member.userId)).toEqual([]);
   });
 
-  test('NOT_LOGGED_IN for a guest', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     const body = { policyId: '0004' as const, version: await current('0004') };
     expect(await call('confirmAgreement', { body })).toMatchObject(refusal('NOT_LOGGED_IN'));
   });

@@ -9,7 +9,7 @@ const make = createFactories(app);
 const standard = await make.organization({ is_default: true, company_id: 'company1' });
 
 describe('getTopOrg', () => {
-  test('gives the organization that is named, and the default one when none is', async () => {
+  test('The named organization is shown, and the default one when none is named', async () => {
     const other = await make.organization({ short_name: '岐云', name: '岐云中医', mp_name: '岐云服务号' });
     expect(await succeed('getTopOrg', { query: { topOrgId: other } })).toMatchObject({
       id: other,
@@ -29,7 +29,7 @@ describe('getTopOrg', () => {
     });
   });
 
-  test('NOT_FOUND for an organization that does not exist', async () => {
+  test('An organization that does not exist is NOT_FOUND', async () => {
     expect(await call('getTopOrg', { query: { topOrgId: '9' } })).toMatchObject(refusal('NOT_FOUND'));
   });
 });
@@ -37,12 +37,12 @@ describe('getTopOrg', () => {
 describe('getPrivacyPolicy', () => {
   const read = (policyId: '0004' | '0005') => succeed('getPrivacyPolicy', { params: { policyId } });
 
-  test('gives the two policies of specification §1, each with its date', async () => {
+  test('The two policies of specification §1 come, each with its date', async () => {
     expect(await read('0004')).toMatchObject({ policyId: '0004', title: '隐私政策', date: '2025-02-19' });
     expect(await read('0005')).toMatchObject({ policyId: '0005', title: '儿童隐私政策', date: '2024-08-23' });
   });
 
-  test('the first says for every function what it uses, and what a refusal costs', async () => {
+  test('The first policy says for every function what it uses, and what a refusal costs', async () => {
     const { uses, content } = await read('0004');
     const functions =
       'profile patientRecord preDiagnosis payment refund followUp customerService invoice device';
@@ -53,7 +53,7 @@ describe('getPrivacyPolicy', () => {
     expect((await read('0005')).content).toContain('未满 14 周岁');
   });
 
-  test('the text has no tag but those a policy needs, and all of them are closed', async () => {
+  test('The text has only the tags that a policy needs, and all of them are closed', async () => {
     for (const policyId of ['0004', '0005'] as const) {
       const { content } = await read(policyId);
       const tags = content.match(/<[^>]*>/g) ?? [];
@@ -69,11 +69,11 @@ describe('getPrivacyPolicy', () => {
 describe('reportClientError', () => {
   const report = { operation: 'listDoctors', code: 0, route: '/', version: 'v1', violation: 'data.datas' };
 
-  test('takes a report on', async () => {
+  test('A report is accepted', async () => {
     expect(await succeed('reportClientError', { body: report })).toBeNull();
   });
 
-  test('TOO_OFTEN after 120 in an hour from one address, until the next hour', async () => {
+  test('More than 120 reports in an hour from one address are refused with TOO_OFTEN until the next hour', async () => {
     const address = '10.2.0.1';
     const send = () => call('reportClientError', { body: report }, { address });
     for (let sent = 0; sent < 120; sent += 1) expect((await send()).code).toBe(0);
@@ -82,7 +82,7 @@ describe('reportClientError', () => {
     expect(await send()).toMatchObject({ code: 0 });
   });
 
-  test('refuses an address where the route’s pattern belongs', async () => {
+  test('An address in the place of the route’s pattern is refused', async () => {
     const body = { ...report, route: '/doctorDetail/1?phone=13800000000' };
     expect(await call('reportClientError', { body })).toMatchObject(refusal('INVALID_INPUT'));
   });

@@ -27,7 +27,7 @@ describe('getSystemParams', () => {
     ...given,
   });
 
-  test('the kind asked for, in order, whole; another house’s never', async () => {
+  test('The parameters of the asked kind come whole and in order, never those of another organization', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     await db
       .insertInto('system_param')
@@ -67,7 +67,7 @@ describe('getSystemParams', () => {
     expect(await list('about')).toEqual([]);
   });
 
-  test('whatever was written into a text, only a text comes out', async () => {
+  test('Whatever was written into a text, only text comes out', async () => {
     const topOrgId = await make.organization();
     const content =
       '<h2 onclick="x()">承诺</h2><p>明码标价<script>steal()</script></p><img src=x onerror=y()>';
@@ -127,7 +127,7 @@ describe('getPriceBulletin', () => {
   const prices = ({ groups }: { groups: { items: { price: number }[] }[] }) =>
     groups.map(({ items }) => items.map(({ price }) => price));
 
-  test('by groups in their order, items by their code, with who to complain to', async () => {
+  test('Prices come by groups in their order, items by their code, with whom to complain to', async () => {
     const { org } = await house();
     const bulletin = await succeed('getPriceBulletin', { query: { topOrgId: org } });
     expect(bulletin).toMatchObject({
@@ -155,7 +155,7 @@ describe('getPriceBulletin', () => {
     ]);
   });
 
-  test('a clinic’s own price takes the place of the common one, there alone', async () => {
+  test('A clinic’s own price replaces the common one, there alone', async () => {
     const { org, clinicId } = await house();
     const elsewhere = await make.clinic(org);
     await db
@@ -169,7 +169,7 @@ describe('getPriceBulletin', () => {
     expect(prices(await at())).toEqual([[30_000, 18_000], [3_800]]);
   });
 
-  test('NOT_FOUND where nothing is published, and for a clinic of another house', async () => {
+  test('Without a published list, and for a clinic of another organization, the answer is NOT_FOUND', async () => {
     const { org, clinicId } = await house();
     const bare = await make.organization();
     const ask = (query: { topOrgId: string; clinicId?: string }) => call('getPriceBulletin', { query });
@@ -180,7 +180,7 @@ describe('getPriceBulletin', () => {
 });
 
 describe('getOrgContact', () => {
-  test('all four, and of this house', async () => {
+  test('All four contacts come, and of this organization', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const contact = (top_org_id: string, contact_name: string) => ({
       top_org_id,
@@ -201,14 +201,14 @@ describe('getOrgContact', () => {
     });
   });
 
-  test('NOT_FOUND where none is published', async () => {
+  test('Without a published contact the answer is NOT_FOUND', async () => {
     const topOrgId = await make.organization();
     expect(await call('getOrgContact', { query: { topOrgId } })).toMatchObject(refusal('NOT_FOUND'));
   });
 });
 
 describe('listOrgComments', () => {
-  test('the newest first, page by page, of all departments or of those named', async () => {
+  test('Comments come page by page, the newest first, of all departments or of those named', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const [skin, children] = [await make.department(org, '皮肤科'), await make.department(org, '儿科')];
     const doctor = await make.doctor({ top_org_id: org, departmentIds: [skin] });

@@ -6,7 +6,7 @@ import { sanitize } from './rich-text.ts';
 const harmless = /^(?:[^<>]|<\/?(?:h2|h3|p|ul|ol|li|strong|b|em)>|<br>)*$/;
 
 describe('a rich text', () => {
-  test('keeps headings, paragraphs, lists and stress', () => {
+  test('Rich text keeps headings, paragraphs, lists and emphasis', () => {
     const text = '<h2>一、适用</h2><p>每<strong>逐项</strong>写明<br>两行</p><ul><li>收款</li></ul>';
     expect(sanitize(text)).toBe(text);
   });
@@ -18,19 +18,19 @@ describe('a rich text', () => {
     ['pictures that report', '<img src=x onerror=steal()>图', '图'],
     ['comments', 'a<!-- <p> -->b', 'ab'],
     ['foreign elements', '<svg><script>steal()</script><p>看</p></svg>', '<p>看</p>'],
-  ])('loses %s', (_, given, expected) => {
+  ])('Rich text loses %s', (_, given, expected) => {
     expect(sanitize(given)).toBe(expected);
   });
 
-  test('a sign that is meant as a sign stays one', () => {
+  test('A special character that is meant as text stays one', () => {
     expect(sanitize('未满 14 周岁 &lt;14，A &amp; B')).toBe('未满 14 周岁 &lt;14，A &amp; B');
   });
 
-  test('what is left open is closed', () => {
+  test('Open elements are closed', () => {
     expect(sanitize('<ul><li>一<li>二')).toBe('<ul><li>一</li><li>二</li></ul>');
   });
 
-  test('of whatever one writes nothing but the allowed elements comes out', () => {
+  test('Of any input nothing but the allowed elements comes out', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -55,6 +55,6 @@ describe('a rich text', () => {
   });
 });
 
-test('the policies are made of nothing else', () => {
+test('The policies have allowed elements only', () => {
   for (const { content } of Object.values(policies)) expect(sanitize(content)).toBe(content);
 });

@@ -37,7 +37,7 @@ const rowsOf = ({ userId }: Member) =>
   db.selectFrom('picture').selectAll().where('user_id', '=', userId).execute();
 
 describe('uploadImage', () => {
-  test('stores the picture drawn anew, with a thumbnail, for its owner', async () => {
+  test('The picture is encoded anew and stored with a thumbnail for its owner', async () => {
     const member = await make.user();
     const photo = await phoneJpeg();
     const { data } = await upload(member, photo);
@@ -57,7 +57,7 @@ describe('uploadImage', () => {
     }
   });
 
-  test('takes each declared format and each purpose, and judges by the bytes, not by name or type', async () => {
+  test('Each declared format and purpose is accepted, judged by the bytes and not by name or type', async () => {
     const member = await make.user();
     const files = [await jpeg(), await drawn().png().toBuffer(), await drawn().webp().toBuffer()];
     for (const file of files) {
@@ -73,7 +73,7 @@ describe('uploadImage', () => {
     );
   });
 
-  test('IMAGE_REFUSED for what is no still picture, with words for each, and nothing of it is kept', async () => {
+  test('What is no still picture is refused with IMAGE_REFUSED and its own words, and nothing is kept', async () => {
     const member = await make.user();
     const refused: [name: string, file: Buffer, message: RegExp][] = [
       ['zero bytes', Buffer.alloc(0), /空/],
@@ -93,7 +93,7 @@ describe('uploadImage', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('IMAGE_REFUSED above 10 MB; at 10 MB it is judged by what it is', async () => {
+  test('A picture above 10 MB is refused with IMAGE_REFUSED, and one of 10 MB is judged by its content', async () => {
     const member = await make.user();
     expect((await upload(member, Buffer.alloc(10_000_000))).message).toMatch(/只收/);
     const answer = await upload(member, Buffer.alloc(10_200_000));
@@ -101,7 +101,7 @@ describe('uploadImage', () => {
     expect(answer.message).toMatch(/10 MB/);
   });
 
-  test('IMAGE_REFUSED when the account’s room is full', async () => {
+  test('A picture beyond the account’s storage limit is refused with IMAGE_REFUSED', async () => {
     const member = await make.user();
     await upload(member, await jpeg());
     await db
@@ -114,7 +114,7 @@ describe('uploadImage', () => {
     expect(await rowsOf(member)).toHaveLength(1);
   });
 
-  test('TOO_OFTEN after 120 in an hour, for one person only', async () => {
+  test('More than 120 pictures in an hour are refused with TOO_OFTEN, for one account only', async () => {
     const member = await make.user();
     const nothing = Buffer.alloc(0);
     for (let sent = 0; sent < 120; sent += 1) {
@@ -126,7 +126,7 @@ describe('uploadImage', () => {
     expect((await upload(member, await jpeg())).code).toBe(0);
   });
 
-  test('TOO_OFTEN for a third at once: the app sends one after the other', async () => {
+  test('A third upload at once is refused with TOO_OFTEN, because the app sends one after the other', async () => {
     const member = await make.user();
     const file = await jpeg();
     const { storage } = services;
@@ -145,7 +145,7 @@ describe('uploadImage', () => {
     vi.restoreAllMocks();
   });
 
-  test('a number of the messaging app is fetched there, and judged and drawn anew like a file', async () => {
+  test('A WeChat media id is fetched there, then judged and encoded like a file', async () => {
     const member = await make.user();
     const { data } = await uploadFromWechat(member, app.wechat.keepMedia(await phoneJpeg()));
     expect(data).toMatchObject({ width: 48, height: 64 });
@@ -163,7 +163,7 @@ describe('uploadImage', () => {
     expect(await rowsOf(member)).toHaveLength(1);
   });
 
-  test('IMAGE_REFUSED for a number that nobody has, any more, or where WeChat cannot be asked', async () => {
+  test('An unknown or expired media id, or one without WeChat, is refused with IMAGE_REFUSED', async () => {
     const member = await make.user();
     const mediaId = app.wechat.keepMedia(await jpeg());
     expect(await uploadFromWechat(member, 'nobody_gave-this')).toMatchObject({
@@ -185,11 +185,11 @@ describe('uploadImage', () => {
     services.wechat = wechat;
   });
 
-  test('NOT_LOGGED_IN', async () => {
+  test('A guest is refused with NOT_LOGGED_IN', async () => {
     expect(await call('uploadImage', given('x'))).toMatchObject(refusal('NOT_LOGGED_IN'));
   });
 
-  test('when the store fails halfway, it is told as a fault, the picture is never shown, and it is dropped', async () => {
+  test('A store that fails halfway is a fault: the picture is never shown, and what was stored is dropped', async () => {
     const member = await make.user();
     const { storage } = services;
     const { put } = storage;

@@ -93,17 +93,20 @@ describe('the server dies', () => {
     ['pay_order', 'update'],
     ['reservation', 'update'],
     ['reservation_move', 'insert'],
-  ])('in the notice, at %s: nothing is half done, and the jobs repair it', async (table, event) => {
-    const { tradeId, prepayId } = await ordered();
-    const [notice] = await payAtCashier(prepayId);
-    if (!notice) throw new Error('the provider says nothing');
-    expect(await withTableDown(table, event, () => died(tell(notice)))).toBe(true);
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', reservation: 'O' });
-    await pass(31_000);
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
-  });
+  ])(
+    'The server dies in the notice, at %s: nothing is half done, and the jobs repair it',
+    async (table, event) => {
+      const { tradeId, prepayId } = await ordered();
+      const [notice] = await payAtCashier(prepayId);
+      if (!notice) throw new Error('the provider says nothing');
+      expect(await withTableDown(table, event, () => died(tell(notice)))).toBe(true);
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', reservation: 'O' });
+      await pass(31_000);
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+    },
+  );
 
-  test('asking about an order: it is asked again', async () => {
+  test('The server dies while asking about an order: it is asked again', async () => {
     const { tradeId, prepayId } = await ordered();
     await payAtCashier(prepayId);
     dieAt('query', 'after');
@@ -124,7 +127,7 @@ describe('the server dies', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'E', taken: 0 });
   });
 
-  test('before closing, and it was paid in that moment: the payment wins', async () => {
+  test('The server dies before closing an order that is paid in that moment: the payment wins', async () => {
     const { tradeId, prepayId } = await ordered();
     dieAt('close', 'before');
     await pass(15 * minute - 1000);
@@ -150,7 +153,7 @@ describe('the server dies', () => {
 });
 
 describe('a refund', () => {
-  test('that fails is tried again, ever later, until it has gone', async () => {
+  test('A refund that fails is tried again, ever later, until it succeeds', async () => {
     const { tradeId, prepayId, member, medicalCaseId } = await ordered();
     for (const notice of await payAtCashier(prepayId)) await tell(notice);
     await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
@@ -183,7 +186,7 @@ describe('a refund', () => {
     expect(data).toMatchObject({ status: 'REFUNDED', refundReason: '预约已取消，原路退回' });
   });
 
-  test('of money that came when the seat had gone', async () => {
+  test('Money that came when the seat had gone is refunded', async () => {
     const { tradeId, prepayId } = await ordered();
     await pass(15 * minute);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'E', taken: 0 });
@@ -200,7 +203,7 @@ describe('a refund', () => {
 });
 
 describe('paid, cancelled, swept and asked about in the same moment', () => {
-  test('an order goes one way, and the money with it', async () => {
+  test('An order that is paid, cancelled, swept and asked about at once goes one way, and the money with it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { tradeId, prepayId, member, medicalCaseId } = await ordered();
       const notices = await payAtCashier(prepayId);

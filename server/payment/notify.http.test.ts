@@ -64,13 +64,13 @@ async function paidOrder() {
 }
 
 describe('handlePaymentNotify', () => {
-  test('moves order and seat together', async () => {
+  test('A notice moves order and seat together', async () => {
     const { tradeId, notice } = await paidOrder();
     expect(await tell(notice)).toMatchObject(accepted);
     expect(await stateOf(tradeId)).toEqual({ order: 'PAID', reservation: 'R', taken: 1, reason: null });
   });
 
-  test('sent fifteen times, also at once, it happens once', async () => {
+  test('A notice that is sent fifteen times, also at once, takes effect once', async () => {
     const { tradeId, reservationCode, notice } = await paidOrder();
     const answers = await Promise.all(Array.from({ length: 14 }, () => tell(notice)));
     answers.push(await tell(notice));
@@ -85,7 +85,7 @@ describe('handlePaymentNotify', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID' });
   });
 
-  test('out of order, behind a query and a refund, it changes nothing any more', async () => {
+  test('A notice that comes out of order, after a query and a refund, changes nothing', async () => {
     const { tradeId, notice } = await paidOrder();
     await tell(notice);
     await db
@@ -103,7 +103,7 @@ describe('handlePaymentNotify', () => {
       .execute();
   });
 
-  test('of another event, or of a payment that did not succeed, is acknowledged and moves nothing', async () => {
+  test('A notice of another event, or of a payment that did not succeed, is acknowledged and changes nothing', async () => {
     const { tradeId } = await ordered();
     for (const notice of [
       noticeOf(tradeId, { event: 'COUPON.USE' }),
@@ -143,13 +143,13 @@ describe('handlePaymentNotify', () => {
     ['other merchant', { mchid: '1900000001' }],
     ['other app', { appid: 'wx1' }],
     ['unknown order', { out_trade_no: 't0' }],
-  ])('%s: refused, though the signature is right', async (_, trade) => {
+  ])('A rightly signed notice with another value is refused: %s', async (_, trade) => {
     const { tradeId } = await ordered();
     expect(await tell(noticeOf(tradeId, { trade }))).toEqual(refused('内容不符'));
     expect(await stateOf(tradeId)).toEqual(untouched);
   });
 
-  test('forged, stale, or sealed with another key: refused', async () => {
+  test('A notice that is forged, stale, or sealed with another key is refused', async () => {
     const { tradeId } = await ordered();
     const good = noticeOf(tradeId);
     const signature = good.headers.get('wechatpay-signature') ?? '';
@@ -171,12 +171,12 @@ describe('handlePaymentNotify', () => {
     expect(await stateOf(tradeId)).toEqual(untouched);
   });
 
-  test('no notice at all is answered in the provider’s form, not in the envelope', async () => {
+  test('A request without a notice is answered in the provider’s form, not in the envelope', async () => {
     const answer = await tell({ headers: new Headers({ 'content-type': 'application/json' }), body: '{}' });
     expect(answer).toMatchObject({ status: 400, code: 'FAIL', message: expect.stringMatching(/./) });
   });
 
-  test('a fault of ours asks for the notice again, in the provider’s form', async () => {
+  test('A fault of the server asks for the notice again, in the provider’s form', async () => {
     const { tradeId, notice } = await paidOrder();
     await db.schema.alterTable('pay_order').renameTo('pay_order_gone').execute();
     const error = await tell(notice).catch((reason: Error) => reason);
@@ -189,7 +189,7 @@ describe('handlePaymentNotify', () => {
 });
 
 describe('money that comes too late', () => {
-  test('after the order was closed goes back, and the reason says so', async () => {
+  test('Money that comes after the order was closed is refunded with the reason', async () => {
     const { tradeId, prepayId } = await ordered();
     clock.advance(15 * minute);
     await closeOverdueOrders(services);
@@ -204,7 +204,7 @@ describe('money that comes too late', () => {
     });
   });
 
-  test('but before the order is closed still wins, while the seat is there', async () => {
+  test('Money that comes late but before the order is closed still buys the seat, while it is there', async () => {
     const { tradeId, prepayId } = await ordered();
     await payAtCashier(prepayId);
     clock.advance(15 * minute);
@@ -212,7 +212,7 @@ describe('money that comes too late', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R', taken: 1 });
   });
 
-  test('delivered past the close, its notice changes nothing any more', async () => {
+  test('A notice that is delivered after the close changes nothing', async () => {
     const { tradeId, prepayId } = await ordered();
     const notices = await payAtCashier(prepayId);
     clock.advance(4 * minute);

@@ -16,7 +16,7 @@ const minute = 60_000;
 const bodyOf = (bizId: string) => ({ bizType: 'registration' as const, bizId });
 
 describe('a reservation that is to be paid', () => {
-  test('is held, says until when, and can be paid for until then', async () => {
+  test('A reservation to be paid is held, says until when, and can be paid until then', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization(), in_store_fee: 28_000 });
     const slot = await make.slot(doctor);
     const member = await make.user();
@@ -35,7 +35,7 @@ describe('a reservation that is to be paid', () => {
     expect((await ask()).allowedActions).not.toContain('PAY');
   });
 
-  test('is held no longer than until the visit begins', async () => {
+  test('A hold lasts no longer than until the visit begins', async () => {
     const doctor = await make.doctor({ top_org_id: await make.organization() });
     const slot = await make.slot(doctor, { date: '2026-11-20', start_time: '09:05', end_time: '09:20' });
     const member = await make.user();
@@ -48,21 +48,21 @@ describe('a reservation that is to be paid', () => {
 });
 
 describe('createPayOrder', () => {
-  test('prepares the payment, with what the messaging app needs', async () => {
+  test('The payment is prepared with what the messaging app needs', async () => {
     const { member, reservationCode } = await held();
     const answer = await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member });
     expect(answer).toMatchObject({ success: true, paid: false, errMsg: null });
     expect(answer.params).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=wx/) });
   });
 
-  test('asked ten times at once it is one order', async () => {
+  test('Ten requests at once make one order', async () => {
     const { member, reservationCode } = await held();
     const orders = await Promise.all(Array.from({ length: 10 }, () => order(member, reservationCode)));
     expect(new Set(orders.map(({ tradeId }) => tradeId)).size).toBe(1);
     expect(new Set(orders.map(({ prepayId }) => prepayId)).size).toBe(1);
   });
 
-  test('of what is paid says so, also when nobody has told us yet', async () => {
+  test('A reservation that is paid says so, also before the notice comes', async () => {
     const { member, reservationCode, tradeId, prepayId } = await ordered();
     await payAtCashier(prepayId);
     const answer = { success: true, paid: true, errMsg: null, params: null, tradeId };
@@ -74,7 +74,7 @@ describe('createPayOrder', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
   });
 
-  test('of what was paid in another way says so as well, and takes nothing', async () => {
+  test('A reservation that was paid in another way says so, and no order is made', async () => {
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
     const member = await make.user();
     const made = await make.reservation(slot, member, await make.patient(member));
@@ -87,7 +87,7 @@ describe('createPayOrder', () => {
     });
   });
 
-  test('is refused once the hold is over, or given up', async () => {
+  test('A reservation whose hold is over or given up is refused', async () => {
     const late = await held();
     const given = await held();
     await succeed(
@@ -104,7 +104,7 @@ describe('createPayOrder', () => {
     ).toMatchObject(refusal('MOVE_NOT_ALLOWED'));
   });
 
-  test('of an order that the provider has closed makes the next one', async () => {
+  test('After the provider has closed an order the next one is made', async () => {
     const { member, reservationCode, tradeId } = await ordered();
     await services.pay?.close(tradeId);
     expect(await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member })).toMatchObject({
@@ -116,7 +116,7 @@ describe('createPayOrder', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
   });
 
-  test('knows no foreign reservation, no joint fee yet, and no health card yet', async () => {
+  test('Another account’s reservation, the joint fee and the health card are refused', async () => {
     const { member, reservationCode } = await held();
     const stranger = await make.user();
     const missing = [
@@ -139,7 +139,7 @@ describe('getOrderStatus', () => {
   const ask = (tradeId: string, as?: { cookie: string }) =>
     call('getOrderStatus', { params: { tradeId } }, { as });
 
-  test('finds a payment whose notice was lost', async () => {
+  test('A payment whose notice was lost is found', async () => {
     const { member, reservationCode, tradeId, prepayId } = await ordered();
     expect((await ask(tradeId, member)).data).toEqual({
       tradeId,
@@ -160,13 +160,13 @@ describe('getOrderStatus', () => {
     expect(await stateOf(tradeId)).toMatchObject({ reservation: 'R' });
   });
 
-  test('offers no payment after the time, though the order is not closed yet', async () => {
+  test('After its time no payment is offered, though the order is not closed yet', async () => {
     const { member, tradeId } = await ordered();
     clock.advance(15 * minute);
     expect((await ask(tradeId, member)).data).toMatchObject({ status: 'UNPAID', allowedActions: [] });
   });
 
-  test('is for whoever ordered', async () => {
+  test('An order is shown only to the account that made it', async () => {
     const { tradeId } = await ordered();
     expect(await ask(tradeId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
     expect(await ask('t0', await make.user())).toMatchObject(refusal('NOT_FOUND'));
@@ -178,7 +178,7 @@ describe('reportPaymentFailure', () => {
   const report = (tradeId: string, as?: { cookie: string }) =>
     call('reportPaymentFailure', { params: { tradeId } }, { as });
 
-  test('changes nothing: the app’s word never moves an order', async () => {
+  test('A reported failure changes nothing: the app’s word never moves an order', async () => {
     const { member, tradeId, prepayId } = await ordered();
     expect((await report(tradeId, member)).data).toBeNull();
     expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', reservation: 'O' });
@@ -187,7 +187,7 @@ describe('reportPaymentFailure', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
   });
 
-  test('is for whoever ordered', async () => {
+  test('A failure is reported only by the account of the order', async () => {
     const { tradeId } = await ordered();
     expect(await report(tradeId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
     expect(await report(tradeId)).toMatchObject(refusal('NOT_LOGGED_IN'));
@@ -198,14 +198,14 @@ describe('reportLostOrder', () => {
   const look = (tradeId: string, as?: { cookie: string }) =>
     call('reportLostOrder', { body: { tradeId } }, { as });
 
-  test('settles what was paid unheard', async () => {
+  test('A payment without a notice is settled', async () => {
     const { member, tradeId, prepayId } = await ordered();
     expect((await look(tradeId, member)).data).toMatchObject({ status: 'UNPAID' });
     await payAtCashier(prepayId);
     expect((await look(tradeId, member)).data).toMatchObject({ status: 'PAID' });
   });
 
-  test('is for whoever ordered', async () => {
+  test('A lost order is reported only by its account', async () => {
     const { tradeId } = await ordered();
     expect(await look(tradeId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
     expect(await look(tradeId)).toMatchObject(refusal('NOT_LOGGED_IN'));
@@ -216,7 +216,7 @@ describe('hasPaidRecord', () => {
   const ask = (medicalCaseId: string, as?: { cookie: string }) =>
     call('hasPaidRecord', { query: { medicalCaseId } }, { as });
 
-  test('is true from the payment on, and false again once it goes back', async () => {
+  test('The record is true from the payment on, and false again once it is refunded', async () => {
     const { member, medicalCaseId, prepayId, tradeId } = await ordered();
     expect((await ask(medicalCaseId, member)).data).toBe(false);
     for (const notice of await payAtCashier(prepayId)) await tell(notice);
@@ -226,7 +226,7 @@ describe('hasPaidRecord', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING', reservation: 'C', taken: 0 });
   });
 
-  test('is for whose visit it is', async () => {
+  test('A record is shown only to the account of the visit', async () => {
     const { medicalCaseId } = await held();
     expect(await ask(medicalCaseId, await make.user())).toMatchObject(refusal('NOT_FOUND'));
     expect(await ask('c0', await make.user())).toMatchObject(refusal('NOT_FOUND'));
@@ -235,7 +235,7 @@ describe('hasPaidRecord', () => {
 });
 
 describe('getRegistrationFee', () => {
-  test('is the fee of that way of seeing the doctor, due at booking', async () => {
+  test('The fee is the one of that visit mode, due at booking', async () => {
     const { staffId, topOrgId, clinicId } = await make.doctor({
       top_org_id: await make.organization(),
       in_store_fee: 28_000,
@@ -247,7 +247,7 @@ describe('getRegistrationFee', () => {
     expect(await ask({ visitMode: 2 })).toMatchObject({ visitMode: 2, fee: 9_900, payable: 9_900 });
   });
 
-  test('is less for who was never treated here, by the organization’s discount, as it is at booking', async () => {
+  test('The fee of a person who was never treated here is less by the organization’s discount, as it is at booking', async () => {
     const topOrgId = await make.organization();
     const doctor = await make.doctor({ top_org_id: topOrgId, in_store_fee: 28_000 });
     await db
@@ -272,7 +272,7 @@ describe('getRegistrationFee', () => {
     });
   });
 
-  test('knows no doctor of another house or clinic, and none who is not seen that way', async () => {
+  test('A doctor of another organization or clinic, and one without that visit mode, is NOT_FOUND', async () => {
     const { staffId, topOrgId } = await make.doctor({ top_org_id: await make.organization() });
     const ask = (query: object) => call('getRegistrationFee', { params: { staffId }, query });
     expect(await ask({ topOrgId: await make.organization() })).toMatchObject(refusal('NOT_FOUND'));
@@ -282,7 +282,7 @@ describe('getRegistrationFee', () => {
 });
 
 describe('cancelling', () => {
-  test('what is not paid closes the order at the provider: nobody can pay it later', async () => {
+  test('Cancelling an unpaid visit closes the order at the provider, so that nobody can pay it later', async () => {
     const { member, medicalCaseId, tradeId, prepayId } = await ordered();
     await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
     await closeOverdueOrders(services);
@@ -290,7 +290,7 @@ describe('cancelling', () => {
     await expect(payAtCashier(prepayId)).rejects.toThrow('not payable');
   });
 
-  test('what is paid sends the money back, and says why', async () => {
+  test('Cancelling a paid visit refunds the money, and says why', async () => {
     const { member, medicalCaseId, tradeId, prepayId } = await ordered();
     for (const notice of await payAtCashier(prepayId)) await tell(notice);
     for (const _ of [1, 2]) {

@@ -12,7 +12,7 @@ const trade = {
 };
 
 describe('a payment is ours', () => {
-  test('when merchant, app, number, amount and currency are', () => {
+  test('A payment is ours when merchant, app, number, amount and currency are', () => {
     expect(isOurs(order, trade, us)).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('a payment is ours', () => {
     { out_trade_no: 't2' },
     { amount: { total: 101, currency: 'CNY' } },
     { amount: { total: 100, currency: 'USD' } },
-  ])('and not when it says %j', change => {
+  ])('A payment is not ours when it says %j', change => {
     expect(isOurs(order, { ...trade, ...change }, us)).toBe(false);
   });
 });
@@ -38,7 +38,7 @@ describe('a refund is ours', () => {
     amount: { total: 100, refund: 100 },
   };
 
-  test('when merchant, order, payment and amount are, while it goes back and afterwards', () => {
+  test('A refund is ours when merchant, order, payment and amount are, while it is under way and afterwards', () => {
     expect(isOurRefund(paid, refund, us)).toBe(true);
     expect(isOurRefund({ ...paid, status: 'REFUNDED' }, refund, us)).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('a refund is ours', () => {
     { transaction_id: '4201' },
     { amount: { total: 101, refund: 100 } },
     { amount: { total: 100, refund: 99 } },
-  ])('and not when it says %j', change => {
+  ])('A refund is not ours when it says %j', change => {
     expect(isOurRefund(paid, { ...refund, ...change }, us)).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe('a refund is ours', () => {
 });
 
 describe('money', () => {
-  test('buys the seat only while the order is open and the seat is held', () => {
+  test('Money buys the seat only while the order is open and the seat is held', () => {
     expect(whyRefund('UNPAID', 'O')).toBeNull();
     expect(whyRefund('CLOSED', 'O')).toMatch('订单已关闭');
   });
@@ -69,7 +69,7 @@ describe('money', () => {
   });
 });
 
-test('attempts come ever later, but every hour at least', () => {
+test('Attempts come ever later, but every hour at least', () => {
   expect([0, 1, 2, 3].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 80_000]);
   expect(pauseAfter(9)).toBe(3_600_000);
   expect(pauseAfter(5000)).toBe(3_600_000);

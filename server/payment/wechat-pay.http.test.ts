@@ -45,7 +45,7 @@ async function ordered() {
 }
 
 describe('paying with WeChat Pay', () => {
-  test('is asked of the person who booked, and its notice buys the seat', async () => {
+  test('The person who booked is asked to pay, and the notice buys the seat', async () => {
     const { tradeId, prepayId, openid, params } = await ordered();
     expect(standIn.orders.get(tradeId)).toMatchObject({ openid, total: 28_000 });
     expect(params).toMatchObject({ appId: payAppId, signType: 'RSA', package: `prepay_id=${prepayId}` });
@@ -56,7 +56,7 @@ describe('paying with WeChat Pay', () => {
     expect(await stateOf(tradeId)).toEqual({ order: 'PAID', reservation: 'R', taken: 1, reason: null });
   });
 
-  test('whose notice is lost is found by asking', async () => {
+  test('A payment whose notice is lost is found by asking', async () => {
     const { tradeId, prepayId, member } = await ordered();
     standIn.payAs(prepayId);
     const { status } = await succeed('getOrderStatus', { params: { tradeId } }, { as: member });
@@ -64,7 +64,7 @@ describe('paying with WeChat Pay', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
   });
 
-  test('needs a WeChat: without one nothing is prepared, and the person reads what to do', async () => {
+  test('Without WeChat nothing is prepared, and the person reads what to do', async () => {
     const seat = await held();
     const body = { bizType: 'registration', bizId: seat.reservationCode } as const;
     const before = standIn.orders.size;
@@ -80,7 +80,7 @@ describe('paying with WeChat Pay', () => {
     expect(await succeed('createPayOrder', { body }, { as: seat.member })).toMatchObject({ success: true });
   });
 
-  test('is closed at the provider when the hold runs out, before the seat goes', async () => {
+  test('When the hold ends the order is closed at the provider before the seat is released', async () => {
     const { tradeId } = await ordered();
     clock.advance(15 * minute);
     standIn.state.mischief = Array(30).fill('hang-up');
@@ -93,7 +93,7 @@ describe('paying with WeChat Pay', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED' });
   });
 
-  test('of the last moment is found when its order is closed, and wins', async () => {
+  test('A payment in the last moment is found when its order is closed, and wins', async () => {
     const { tradeId, prepayId } = await ordered();
     standIn.payAs(prepayId);
     clock.advance(15 * minute);
@@ -101,7 +101,7 @@ describe('paying with WeChat Pay', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R', taken: 1 });
   });
 
-  test('goes back when the visit is cancelled, and is given back once the provider says so', async () => {
+  test('A cancelled visit is refunded, and counts as refunded once the provider says so', async () => {
     const { tradeId, prepayId, member, medicalCaseId } = await ordered();
     standIn.payAs(prepayId);
     await tell(standIn.noticeOf(prepayId));
@@ -112,7 +112,7 @@ describe('paying with WeChat Pay', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED', taken: 0 });
   });
 
-  test('a notice while the platform’s certificates cannot be had is asked for again, not refused', async () => {
+  test('A notice is asked for again, not refused, while the platform’s certificates cannot be had', async () => {
     const own = wechatPay(
       {
         ...merchant,
@@ -165,7 +165,7 @@ describe('money that goes back', () => {
       .where('trade_id', '=', tradeId)
       .executeTakeFirstOrThrow();
 
-  test('has gone once the platform’s notice says so, however often and at once', async () => {
+  test('A refund is done once the platform’s notice says so, however often and at once it comes', async () => {
     const { tradeId } = await goingBack();
     const notice = standIn.endRefund(`${tradeId}-1`, 'SUCCESS');
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(notice)));
@@ -186,7 +186,7 @@ describe('money that goes back', () => {
     expect(standIn.state.calls.filter(({ body }) => body.includes(tradeId))).toEqual([]);
   });
 
-  test('and was closed is asked for under the next number, and goes back once', async () => {
+  test('A closed refund is asked for under the next number, and succeeds once', async () => {
     const { tradeId } = await goingBack();
     const closed = standIn.endRefund(`${tradeId}-1`, 'CLOSED');
     for (let times = 0; times < 3; times += 1) expect(await tell(closed)).toMatchObject(said);
@@ -200,7 +200,7 @@ describe('money that goes back', () => {
     expect(standIn.refundedOf(tradeId)).toBe(28_000);
   });
 
-  test('and was closed without a notice is found by asking', async () => {
+  test('A refund that was closed without a notice is found by asking', async () => {
     const { tradeId } = await goingBack();
     standIn.endRefund(`${tradeId}-1`, 'CLOSED');
     standIn.state.refundStatus = 'SUCCESS';
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
     expect(standIn.refundedOf(tradeId)).toBe(28_000);
   });
 
-  test('and is stuck is told to us loudly, and has gone once the merchant’s desk has sent it', async () => {
+  test('A stuck refund is reported loudly, and is done once the merchant has sent it by hand', async () => {
     const { tradeId } = await goingBack();
     const stuck = standIn.endRefund(`${tradeId}-1`, 'ABNORMAL');
     expect(await tell(stuck)).toMatchObject(said);
@@ -231,14 +231,14 @@ describe('money that goes back', () => {
     ['another total', { amount: { total: 1, refund: 1 } }],
     ['a number that we never gave', { out_refund_no: 't1-7' }],
     ['an order that nobody made', { out_trade_no: 't0' }],
-  ])('of %s is refused, though the signature is right', async (_, wrongly) => {
+  ])('A refund notice of %s is refused, though the signature is right', async (_, wrongly) => {
     const { tradeId } = await goingBack();
     const notice = standIn.endRefund(`${tradeId}-1`, 'SUCCESS', wrongly);
     expect(await tell(notice)).toEqual({ status: 403, code: 'FAIL', message: '内容不符' });
     expect(await rowOf(tradeId)).toMatchObject({ status: 'REFUNDING', refund_no: 1 });
   });
 
-  test('is not believed of an order that nobody asked back, nor under a forged signature', async () => {
+  test('A refund notice is refused for an order that nobody refunds, and under a forged signature', async () => {
     const { tradeId } = await goingBack();
     const good = standIn.endRefund(`${tradeId}-1`, 'SUCCESS');
     const forged = new Headers(good.headers);

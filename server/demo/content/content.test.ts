@@ -42,7 +42,7 @@ function startsOf({ part, minutes }: DemoSession): string[] {
   });
 }
 
-test('every text is calm: no exclamation marks, none empty but an anonymous sender', () => {
+test('Every text is calm: no exclamation marks, and none is empty but an anonymous sender', () => {
   const people = [organizations, departments, clinics, staff, comments, pennants, accounts];
   const published = [bulletins, banners, popups, commonParams, ownParams, companies, formulas, priceGroups];
   const texts = JSON.stringify([...people, projects, protocols, specials, treatmentCases, ...published]);
@@ -50,7 +50,7 @@ test('every text is calm: no exclamation marks, none empty but an anonymous send
   expect(texts.replaceAll('"name":""', '')).not.toContain(':""');
 });
 
-test('ids are unique and one organization is the default', () => {
+test('Ids are unique and one organization is the default', () => {
   for (const rows of [
     ...[organizations, departments, clinics, pennantKinds, staff],
     ...[projects, protocols, specials, treatmentCases],
@@ -60,7 +60,7 @@ test('ids are unique and one organization is the default', () => {
   expect(organizations.filter(organization => organization.isDefault).map(({ id }) => id)).toEqual(['1001']);
 });
 
-test('there are four cities, and every clinic lies in its own', () => {
+test('There are four cities, and every clinic lies in its own', () => {
   const centres = new Map([
     ['深圳市', [22.54, 113.99]],
     ['广州市', [23.13, 113.3]],
@@ -75,7 +75,7 @@ test('there are four cities, and every clinic lies in its own', () => {
   }
 });
 
-test('forty people: 24 physicians, 16 physiotherapists, portraits in order', () => {
+test('There are forty people: 24 physicians, then 16 physiotherapists, with portraits in order', () => {
   const ids = staff.map(person => person.id).sort();
   const numbered = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(3, '0')}`);
@@ -89,7 +89,7 @@ test('forty people: 24 physicians, 16 physiotherapists, portraits in order', () 
 });
 
 describe.each(staff.map(person => [`${person.id} ${person.name}`, person] as const))('%s', (_, person) => {
-  test('is a whole person', () => {
+  test('The person is complete', () => {
     const number = Number(person.id.slice(1)) + (isPhysician(person) ? 0 : 24);
     expect(person.portrait).toBe(`d${String(number).padStart(2, '0')}`);
     expect(person.gender).toBe(number % 2 === 1 ? 'F' : 'M');
@@ -103,7 +103,7 @@ describe.each(staff.map(person => [`${person.id} ${person.name}`, person] as con
     expect(person.biography.match(/。/g)?.length).toSatisfy((count: number) => count >= 3 && count <= 5);
   });
 
-  test('works where and when the house is open, in one place at a time', () => {
+  test('The person works while the clinic is open, and in one place at a time', () => {
     for (const { clinicId, hours } of person.clinics) {
       const clinic = clinicById.get(clinicId);
       expect(clinic?.orgId).toBe(person.orgId);
@@ -117,18 +117,18 @@ describe.each(staff.map(person => [`${person.id} ${person.name}`, person] as con
     expect(halfDays.length).toBeLessThanOrEqual(isPhysician(person) ? 6 : 8);
   });
 
-  test('asks a fee exactly in the modes worked in', () => {
+  test('The person asks a fee exactly in the modes worked in', () => {
     expect(person.inStoreFee !== null).toBe(inStoreSessions(person).length > 0);
     expect(person.onlineFee !== null).toBe(person.onlineHours.length > 0);
     if (!isPhysician(person)) expect(person.onlineFee).toBeNull();
   });
 
-  test('belongs to departments of the own organization', () => {
+  test('The person belongs to departments of their own organization', () => {
     expect(person.departmentIds.length).toBeGreaterThan(0);
     for (const id of person.departmentIds) expect(departmentById.get(id)?.orgId).toBe(person.orgId);
   });
 
-  test('has closures within the fourteen days, and as many comments as asked for', () => {
+  test('The person has closures within fourteen days, and the comments that are promised', () => {
     for (const { dayOffset } of person.closures) expect(dayOffset).toSatisfy((d: number) => d >= 0 && d < 14);
     const count = comments.filter(comment => comment.staffId === person.id).length;
     const [least, most] = !isPhysician(person) ? [1, 3] : person.orgId === '1001' ? [3, 8] : [2, 3];
@@ -137,7 +137,7 @@ describe.each(staff.map(person => [`${person.id} ${person.name}`, person] as con
   });
 });
 
-test('no two people share a room at one time', () => {
+test('Two people never share a consulting room at one time', () => {
   const taken = staff.flatMap(person =>
     person.clinics.flatMap(clinic =>
       clinic.hours.map(hour => `${clinic.clinicId} ${clinic.room} ${halfDay(hour)}`),
@@ -146,18 +146,18 @@ test('no two people share a room at one time', () => {
   expect(duplicates(taken)).toEqual([]);
 });
 
-test('every department has a physician', () => {
+test('Every department has a physician', () => {
   const staffed = new Set(staff.filter(isPhysician).flatMap(person => person.departmentIds));
   expect(departments.filter(department => !staffed.has(department.id))).toEqual([]);
 });
 
-test('a rating agrees with its outcome', () => {
+test('A rating agrees with its outcome', () => {
   const ratingOf = { 1: 5, 2: 3.5, 3: 1 } as const;
   expect(comments.filter(({ significance, rating }) => rating !== ratingOf[significance])).toEqual([]);
   expect(duplicates(comments.map(comment => comment.text))).toEqual([]);
 });
 
-test('pennants go to people who exist, and one list is longer than a page of ten', () => {
+test('Pennants go to people who exist, and one list is longer than a page of ten', () => {
   expect(pennants.filter(({ staffId }) => !staffById.has(staffId))).toEqual([]);
   expect(pennants.filter(p => p.staffId === 'p001' && p.pennantId === '1').length).toBeGreaterThan(10);
   expect(new Set(pennants.map(({ pennantId }) => pennantId))).toEqual(
@@ -165,7 +165,7 @@ test('pennants go to people who exist, and one list is longer than a page of ten
   );
 });
 
-test('every visit is one the member of staff could have given', () => {
+test('Every visit is one that its practitioner could have given', () => {
   for (const { patients, history } of accounts) {
     for (const visit of history) {
       const person = staffById.get(visit.staffId);
@@ -180,14 +180,14 @@ test('every visit is one the member of staff could have given', () => {
   }
 });
 
-test('the first account fills every list', () => {
+test('The first account fills every list', () => {
   const history = accounts[0]?.history ?? [];
   const count = (status: string) => history.filter(visit => visit.status === status).length;
   expect(['R', 'I', 'T', 'C', 'P'].map(count)).toEqual([1, 1, 2, 1, 1]);
   expect(count('F')).toBeGreaterThanOrEqual(4);
 });
 
-test('every therapist does some project of the house, and has the time for it', () => {
+test('Every therapist does some project of the organization, and has the time for it', () => {
   const therapists = staff.filter(person => !isPhysician(person));
   for (const { id, orgId, clinics: rooms } of therapists) {
     const own = projects.filter(({ therapistIds }) => therapistIds.includes(id));
@@ -201,7 +201,7 @@ test('every therapist does some project of the house, and has the time for it', 
   expect(projects.filter(({ orgId }) => orgId === '1001')).toHaveLength(8);
 });
 
-test('special departments and cases belong to physicians of the house, each in a department of theirs', () => {
+test('Special departments and cases belong to physicians of the organization, each in a department of theirs', () => {
   for (const { orgId, physicianIds, articles } of specials) {
     for (const id of [...physicianIds, ...articles.map(({ staffId }) => staffId)]) {
       expect(staffById.get(id)).toMatchObject({ orgId, title: expect.toSatisfy(title => title !== 2) });
@@ -214,7 +214,7 @@ test('special departments and cases belong to physicians of the house, each in a
   }
 });
 
-test('every icon is drawn', () => {
+test('Every icon is drawn', () => {
   const icons = [
     ...projects.map(({ icon }) => `projects/${icon}`),
     ...specials.map(({ icon }) => `special/${icon}`),

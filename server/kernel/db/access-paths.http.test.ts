@@ -83,7 +83,7 @@ async function readMuchOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]>
   });
 }
 
-test('a table that is read whole is found', async () => {
+test('A table that is read whole is found', async () => {
   const byComplaint = (tx: Tx) =>
     tx.selectFrom('medical_case').selectAll().where('complaint', '=', '失眠').execute();
   expect(await readMuchOf(byComplaint)).toEqual(['medical_case']);
@@ -99,7 +99,7 @@ describe('of what grows only a few rows are read', () => {
     'for the latest bookings': async scope => listBroadcasts(await inSpecial(scope, 'sp1')),
   };
 
-  test.each(Object.entries(reads))('%s', async (_, read) => {
+  test.each(Object.entries(reads))('Of a table that grows only a few rows are read: %s', async (_, read) => {
     expect(await readMuchOf(tx => read(scope({ db: tx, topOrgId, userId: mine.userId })))).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ async function countUpdates(tx: Tx) {
   return rows[0] ?? { all: 0, unindexed: 0 };
 }
 
-test('a seat that is freed changes no index of its slot', async () => {
+test('Freeing a seat changes no index of its slot', async () => {
   const slot = await make.slot(await make.doctor({ top_org_id: topOrgId }), { capacity: 3, taken: 1 });
   await db.transaction().execute(async tx => {
     const before = await countUpdates(tx);

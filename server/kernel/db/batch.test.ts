@@ -16,7 +16,7 @@ function controlledWrite() {
   return { written, ends, write };
 }
 
-test('what comes while a write is under way goes together in the next one', async () => {
+test('Items that come while a write is under way go together in the next one', async () => {
   const { written, ends, write } = controlledWrite();
   const add = createBatcher(write);
   const first = add('a');
@@ -29,7 +29,7 @@ test('what comes while a write is under way goes together in the next one', asyn
   await Promise.all(others);
 });
 
-test('work that waits for its turn takes all who came meanwhile, and the same however often it looks', async () => {
+test('Work that waits for its turn takes all items that came meanwhile, and the same ones however often it looks', async () => {
   const turn = Promise.withResolvers<void>();
   const add = createBatcher<string, string>(async take => {
     await turn.promise;
@@ -41,12 +41,12 @@ test('work that waits for its turn takes all who came meanwhile, and the same ho
   expect(await answers).toEqual(['A', 'B']);
 });
 
-test('work that fails before it takes anything fails those who wait', async () => {
+test('Work that fails before it takes anything fails the waiting items', async () => {
   const add = createBatcher<string, string>(() => Promise.reject(new Error('no connection')));
   await expect(add('a')).rejects.toThrow('no connection');
 });
 
-test('a failed write fails those it carried, and no other', async () => {
+test('A failed write fails the items it carried, and no other', async () => {
   const { ends, write } = controlledWrite();
   const add = createBatcher(write);
   const [first, second] = [add('a'), add('b')];
@@ -57,7 +57,7 @@ test('a failed write fails those it carried, and no other', async () => {
   await second;
 });
 
-test('each gets its own result, and who is refused is refused alone', async () => {
+test('Each item gets its own result, and a refused one is refused alone', async () => {
   const { ends, write } = controlledWrite();
   const add = createBatcher(write);
   const first = add('a');
@@ -73,7 +73,7 @@ test('each gets its own result, and who is refused is refused alone', async () =
   ]);
 });
 
-test('a long queue is written in portions', async () => {
+test('A long queue is written in portions', async () => {
   const { written, ends, write } = controlledWrite();
   const add = createBatcher(write);
   const all = Array.from({ length: 150 }, (_, index) => add(String(index)));
@@ -85,7 +85,7 @@ test('a long queue is written in portions', async () => {
   expect(written.map(items => items.length)).toEqual([1, 100, 49]);
 });
 
-test('items of different lanes are under way at once, those of one lane go together', async () => {
+test('Items of different lanes are under way at once, those of one lane go together', async () => {
   const { written, ends, write } = controlledWrite();
   const add = batcherOfEach<object, string, string>(
     (_, take) => write(take),

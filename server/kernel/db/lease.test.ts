@@ -43,7 +43,7 @@ describe.each(engines)('%s', engine => {
     createRunner({ db, clock, holder, log, jobs, leaseMs });
   const counted = (run = vi.fn(async () => {})) => ({ run, job: { name: 'expire', everyMs, run } });
 
-  test('runs a job at once, and again when its time has passed', async () => {
+  test('A job runs at once, and again when its time has passed', async () => {
     const { run, job } = counted();
     const runner = runnerOf('a', [job]);
     await runner.runDue();
@@ -56,7 +56,7 @@ describe.each(engines)('%s', engine => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test('of many processes at the same beat one runs the job', async () => {
+  test('Of many processes at the same beat one runs the job', async () => {
     const { run, job } = counted();
     const runners = Array.from({ length: 8 }, (_, index) => runnerOf(`p${index}`, [job]));
     await Promise.all(runners.map(runner => runner.runDue()));
@@ -66,7 +66,7 @@ describe.each(engines)('%s', engine => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test('a long job keeps its lease by beats, and is not begun twice by its own process', async () => {
+  test('A long job keeps its lease by beats, and is not begun twice by its own process', async () => {
     const { job, run, begun, end } = heldJob();
     const other = counted();
     const runner = runnerOf('a', [job]);
@@ -83,7 +83,7 @@ describe.each(engines)('%s', engine => {
     await running;
   });
 
-  test('a dead process is taken over when its lease runs out', async () => {
+  test('A dead process is replaced when its lease runs out', async () => {
     const dead = heldJob();
     const abandoned = runnerOf('a', [dead.job]).runDue();
     await dead.begun;
@@ -105,7 +105,7 @@ describe.each(engines)('%s', engine => {
     expect(await readLease()).toEqual(written);
   });
 
-  test('a job that outlives its lease is not begun beside itself', async () => {
+  test('A job that outlives its lease is not begun beside itself', async () => {
     const slow = heldJob();
     const runner = runnerOf('a', [slow.job]);
     const running = runner.runDue();
@@ -119,7 +119,7 @@ describe.each(engines)('%s', engine => {
     await running;
   });
 
-  test('a job that throws is logged and tried again at the next beat; the others run', async () => {
+  test('A job that throws is logged and tried again at the next beat, and the others run', async () => {
     const error = vi.fn();
     const reason = new Error('no');
     const failing = counted(vi.fn().mockRejectedValueOnce(reason).mockResolvedValue(undefined));
@@ -137,7 +137,7 @@ describe.each(engines)('%s', engine => {
     expect(failing.run).toHaveBeenCalledTimes(2);
   });
 
-  test('an idle beat writes nothing', async () => {
+  test('An idle beat writes nothing', async () => {
     const { job } = counted();
     const runner = runnerOf('a', [job]);
     await runner.runDue();
@@ -147,7 +147,7 @@ describe.each(engines)('%s', engine => {
     expect(await readVersion()).toEqual(before);
   });
 
-  test('stop waits for the running job, and starts no other', async () => {
+  test('Stopping waits for the running job, and starts no other', async () => {
     const { job, run, begun, end } = heldJob();
     const runner = runnerOf('a', [job]);
     void runner.runDue();
@@ -166,7 +166,7 @@ describe.each(engines)('%s', engine => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('start beats by itself', async () => {
+  test('A started runner beats by itself', async () => {
     const { job, begun, end } = heldJob();
     const runner = createRunner({ db, clock, holder: 'a', log: silentLog, jobs: [job], beatMs: 1 });
     runner.start();
@@ -176,7 +176,7 @@ describe.each(engines)('%s', engine => {
   });
 });
 
-test('a database that is down is logged, and the runner lives on', async () => {
+test('A database that is down is logged, and the runner goes on', async () => {
   const db = await openTestDatabase('embedded', postgresUrl);
   await db.close();
   const error = vi.fn();

@@ -32,7 +32,7 @@ describe.each(engines)('%s', engine => {
     return rows.map(row => row.name);
   }
 
-  test('applies what is missing, once, in order', async () => {
+  test('Missing migrations are applied once and in order', async () => {
     expect(await migrate(db, [first])).toEqual([first.name]);
     expect(await migrate(db, [first, second, third])).toEqual([second.name, third.name]);
     expect(await migrate(db, [first, second, third])).toEqual([]);
@@ -44,31 +44,31 @@ describe.each(engines)('%s', engine => {
     expect(rows[0]).toEqual({ name: first.name, past: true });
   });
 
-  test('a migration that fails leaves no half of itself, and those before it stay', async () => {
+  test('A migration that fails leaves no half of itself, and those before it stay', async () => {
     const broken = { name: '0002-broken', sql: 'alter table clinic add column city text; select no_such()' };
     await expect(migrate(db, [first, broken])).rejects.toThrow('0002-broken');
     expect(await columns()).toEqual(['name']);
     expect(await migrate(db, [first, second])).toEqual([second.name]);
   });
 
-  test('refuses an applied migration that has changed', async () => {
+  test('An applied migration that has changed is refused', async () => {
     await migrate(db, [first, second]);
     const changed = { ...first, sql: `${first.sql} -- more` };
     await expect(migrate(db, [changed, second, third])).rejects.toThrow(/0001-foundation.*改动/);
     expect(await columns()).toEqual(['name', 'city']);
   });
 
-  test('takes other line ends for the same migration', async () => {
+  test('Other line ends are the same migration', async () => {
     await migrate(db, [first]);
     expect(await migrate(db, [{ ...first, sql: first.sql.replace('\n', '\r\n') }])).toEqual([]);
   });
 
-  test('refuses a database that is ahead of the code', async () => {
+  test('A database that is ahead of the code is refused', async () => {
     await migrate(db, [first, second]);
     await expect(migrate(db, [first])).rejects.toThrow(/0002-city.*程序中没有/);
   });
 
-  test('refuses a migration slipped in before one that is applied', async () => {
+  test('A migration before one that is applied is refused', async () => {
     await migrate(db, [first, third]);
     await expect(migrate(db, [first, second, third])).rejects.toThrow(/0002-city 尚未执行.*0003-phone/);
     expect(await columns()).toEqual(['name', 'phone']);
@@ -77,7 +77,7 @@ describe.each(engines)('%s', engine => {
   test.each([
     ['out of order', [second, first]],
     ['with a name twice', [first, first]],
-  ])('refuses a list %s, and touches nothing', async (_, list) => {
+  ])('A list %s is refused, and nothing is touched', async (_, list) => {
     await expect(migrate(db, list)).rejects.toThrow('次序有误');
     expect(await columns()).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('postgres, three processes starting at once', () => {
     await dropDatabase(url);
   });
 
-  test('each migration runs once', async () => {
+  test('Each migration runs once', async () => {
     const applied = await Promise.all(starters.map(db => migrate(db, [first, second, third])));
     expect(applied.flat().sort()).toEqual([first.name, second.name, third.name]);
   });

@@ -95,12 +95,12 @@ describe.each(engines)('%s', engine => {
     expect(await read(expression)).toStrictEqual(expected);
   });
 
-  test.each(refused)('refuses %s, and goes on', async (_, expression) => {
+  test.each(refused)('%s is refused, and the connection goes on', async (_, expression) => {
     await expect(read(expression)).rejects.toThrow(RangeError);
     expect(await read(sql`1`)).toBe(1);
   });
 
-  test('refuses an invalid Date before it is sent', async () => {
+  test('An invalid Date is refused before it is sent', async () => {
     await expect(read(sql`${new Date(Number.NaN)}::timestamptz`)).rejects.toThrow(RangeError);
   });
 });

@@ -33,14 +33,14 @@ async function terminate(pid: number): Promise<void> {
   await sql`select pg_terminate_backend(${pid}, 5000)`.execute(operator.kysely);
 }
 
-test('an idle connection that breaks is logged and replaced', async () => {
+test('An idle connection that breaks is logged and replaced', async () => {
   const pid = await backend(db.kysely);
   await terminate(pid);
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
   expect(await backend(db.kysely)).not.toBe(pid);
 });
 
-test('a connection that nobody needed for minutes is still there, with its plans', async () => {
+test('A connection that was idle for minutes is still there, with its plans', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const pid = await backend(db.kysely);
@@ -51,7 +51,7 @@ test('a connection that nobody needed for minutes is still there, with its plans
   }
 });
 
-test('a connection that breaks inside a transaction rejects the transaction, and nothing else', async () => {
+test('A connection that breaks inside a transaction rejects the transaction, and nothing else', async () => {
   const work = runTransaction(db.kysely, async tx => {
     await terminate(await backend(tx));
     // The break must reach this process between two statements, where nobody awaits it.
@@ -62,7 +62,7 @@ test('a connection that breaks inside a transaction rejects the transaction, and
   await db.ping();
 });
 
-test('the pool is as large as it is told, and bears our name', async () => {
+test('The pool has the set size and the server’s name', async () => {
   const wide = await openDatabase({ url, poolSize: 3 }, silentLog);
   const barrier = Promise.withResolvers<void>();
   let inside = 0;
@@ -82,13 +82,13 @@ test('the pool is as large as it is told, and bears our name', async () => {
   await wide.close();
 });
 
-test('an address where nothing answers is refused at once', async () => {
+test('An address where nothing answers is refused at once', async () => {
   const nowhere = new URL(url);
   nowhere.pathname = '/no_such_database';
   await expect(openDatabase({ url: nowhere.href }, silentLog)).rejects.toMatchObject({ code: '3D000' });
 });
 
-test('a table that another server’s migration changes goes on being read, in transactions too', async () => {
+test('A table that another server’s migration changes is still read, in transactions too', async () => {
   const beside = await openDatabase({ url }, silentLog);
   await sql`create table shelf (id text, height integer)`.execute(beside.kysely);
   await sql`insert into shelf values ('a', 3)`.execute(beside.kysely);

@@ -9,7 +9,7 @@ test.each<[string, string | null, (string | null)?]>([
   ['what is beyond the first plane', '𠮷😀'],
   ['half a pair', '失眠\ud800', '失眠\ufffd'],
   ['nothing', null, null],
-])('a row keeps %s', async (_, text, kept = text) => {
+])('A row keeps %s', async (_, text, kept = text) => {
   const columns = { integer: ['n'], text: ['text'] } as const;
   const rows = await db
     .selectFrom(recordset('row', columns, [{ n: 1, text }]))

@@ -29,7 +29,7 @@ describe.each(engines)('%s', engine => {
   /** Fails as PostgreSQL does, with this SQLSTATE. */
   const fail = (code: string) => sql.raw(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`);
 
-  test('gives the result, and commits', async () => {
+  test('A transaction gives the result, and commits', async () => {
     const result = await runTransaction(db.kysely, async tx => {
       await tx.insertInto('doctor').values(insert('林')).execute();
       return 42;
@@ -38,7 +38,7 @@ describe.each(engines)('%s', engine => {
     expect(await names()).toEqual(['林']);
   });
 
-  test('rolls back when the work throws, and throws the same', async () => {
+  test('A transaction rolls back when the work throws, and throws the same error', async () => {
     const reason = new Error('no');
     const work = runTransaction(db.kysely, async tx => {
       await tx.insertInto('doctor').values(insert('林')).execute();
@@ -48,7 +48,7 @@ describe.each(engines)('%s', engine => {
     expect(await names()).toEqual([]);
   });
 
-  test('does not report a commit when a failed statement was swallowed', async () => {
+  test('A transaction does not report a commit when a failed statement was swallowed', async () => {
     const work = runTransaction(db.kysely, async tx => {
       await tx.insertInto('doctor').values(insert('林')).execute();
       await fail('P0001')
@@ -71,7 +71,7 @@ describe.each(engines)('%s', engine => {
     expect(await names()).toEqual(['run 3']);
   });
 
-  test('gives up after five retries', async () => {
+  test('A transaction gives up after five retries', async () => {
     let runs = 0;
     const work = runTransaction(db.kysely, async tx => {
       runs++;
@@ -81,7 +81,7 @@ describe.each(engines)('%s', engine => {
     expect(runs).toBe(6);
   });
 
-  test('runs the work once on any other error, whose fields tell what failed', async () => {
+  test('Any other error runs the work once, and its fields say what failed', async () => {
     await db.kysely.insertInto('doctor').values(insert('林')).execute();
     let runs = 0;
     const work = runTransaction(db.kysely, async tx => {
@@ -103,7 +103,7 @@ describe.each(engines)('%s', engine => {
     expect(runs).toBe(1);
   });
 
-  test('twenty at once do not see into each other', async () => {
+  test('Twenty transactions at once do not see each other’s changes', async () => {
     await db.kysely.insertInto('doctor').values(insert('0')).execute();
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -119,7 +119,7 @@ describe.each(engines)('%s', engine => {
     expect(await names()).toEqual(['20']);
   }, 20_000);
 
-  test('serializable work that cannot both be true is settled by running one again', async () => {
+  test('Two serializable transactions that cannot both be true are settled by running one again', async () => {
     await db.kysely
       .insertInto('doctor')
       .values([insert('林'), insert('陈')])

@@ -23,7 +23,7 @@ test.each([
   ['::ffff:198.51.100.7', '198.51.100.7'],
   ['::ffff:c633:6407', '198.51.100.7'],
   ['client-1', 'client-1'],
-])('limits count %s as %s, on the socket and behind a proxy', (address, caller) => {
+])('Limits count %s as %s, on the socket and behind a proxy', (address, caller) => {
   expect(callerAddress(address, undefined, 0)).toBe(caller);
   expect(callerAddress('10.0.0.1', address, 1)).toBe(caller);
 });

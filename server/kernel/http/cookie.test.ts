@@ -27,7 +27,7 @@ describe('the cookie’s name', () => {
     [false, 'http://192.168.1.7:8080', 'session'],
     [true, 'http://192.168.1.7:8080', '__Host-session'],
     [true, 'https://wenzhi.example', '__Host-session'],
-  ])('in production %s at %s is %s', async (production, address, name) => {
+  ])('The cookie’s name in production %s at %s is %s', async (production, address, name) => {
     const cookie = await cookieAt(production, `${address}/set`);
     expect(cookie.split('=')[0]).toBe(name);
     expect(cookie).toContain('; HttpOnly');
@@ -36,7 +36,7 @@ describe('the cookie’s name', () => {
   });
 });
 
-test('is read under its own name only', async () => {
+test('The cookie is read under its own name only', async () => {
   const read = async (production: boolean, address: string, cookie: string) =>
     (await appOf(production).request(`${address}/read`, { headers: { cookie } })).text();
   expect(await read(true, 'https://wenzhi.example', 'session=planted')).toBe('none');
@@ -44,7 +44,7 @@ test('is read under its own name only', async () => {
   expect(await read(false, 'http://192.168.1.7', 'session=t')).toBe('t');
 });
 
-test('is taken back under the same name and path', async () => {
+test('The cookie is deleted under the same name and path', async () => {
   const cookie = await cookieAt(true, 'https://wenzhi.example/clear');
   expect(cookie).toMatch(/^__Host-session=; Max-Age=0; Path=\/;/);
 });

@@ -59,21 +59,21 @@ describe('a query', () => {
     expect(query(new URLSearchParams({ [name]: text }).toString())).toEqual({ [name]: text });
   });
 
-  test('what is given twice is not read as one value', () => {
+  test('A value that is given twice is not read as one', () => {
     expect(query('page=1&page=2')).toEqual({ page: ['1', '2'] });
     expect(query('phone=a&phone=b')).toEqual({ phone: ['a', 'b'] });
   });
 
-  test('names that every object has are names like others', () => {
+  test('Names that every object has are names like others', () => {
     expect(query('constructor=1&toString=2')).toEqual({ constructor: '1', toString: '2' });
   });
 });
 
-test('a path’s parts are typed, a text stays one though it looks like a number', () => {
+test('The parts of a path are typed, and a text stays one though it looks like a number', () => {
   expect(decodePath(operation, { id: '007', page: '7' })).toEqual({ id: '007', page: 7 });
 });
 
-test('headers are found by the contract’s spelling, others are left out', () => {
+test('Headers are found by the contract’s spelling, and others are left out', () => {
   const headers = new Headers({ 'idempotency-key': 'k1', 'x-count': '2', cookie: 'secret' });
   expect(decodeHeaders(operation, headers)).toEqual({ 'Idempotency-Key': 'k1', 'X-Count': 2 });
   expect(decodeHeaders({ ...operation, header: undefined }, headers)).toEqual({});
@@ -90,11 +90,11 @@ describe('a part', () => {
     }
   };
 
-  test('loses what the contract does not name', () => {
+  test('A part loses what the contract does not name', () => {
     expect(checkPart(operation, 'body', { text: 'a', admin: true })).toEqual({ text: 'a' });
   });
 
-  test('that breaks the contract is refused with the contract’s words and the field’s path', () => {
+  test('A part that breaks the contract is refused with the contract’s words and the field’s path', () => {
     expect(refusalOf('query', { phone: '1' })).toEqual({
       name: 'INVALID_INPUT',
       message: '手机格式错误',
@@ -112,7 +112,7 @@ describe('a part', () => {
     expect(refusalOf(place, value)).toMatchObject({ name: 'INVALID_INPUT', detail: `${path}: NUL` });
   });
 
-  test('a backslash followed by u0000 is only text', () => {
+  test('A backslash followed by u0000 is only text', () => {
     expect(refusalOf('body', { text: '\\u0000' })).toBeUndefined();
   });
 });

@@ -78,7 +78,7 @@ async function recorded(handler: AnyHandler) {
 
 const fitting = { name: 'a', pets: [{ kind: 'cat' }] };
 
-test('an answer that fits is given in the envelope, whatever the order of its fields', async () => {
+test('An answer that fits is given in the envelope, whatever the order of its fields', async () => {
   const answer = { code: 0, message: 'SUCCESS', data: fitting };
   expect(await run(async () => fitting)).toEqual(answer);
   expect(await run(async () => ({ pets: fitting.pets, name: 'a' }))).toEqual(answer);
@@ -90,14 +90,20 @@ describe('an answer that says more than the contract', () => {
     ['a field within a list', { ...fitting, pets: [{ kind: 'cat', owner: 'u1' }] }],
   ] as const;
 
-  test.each(leaks)('%s: is a fault while we develop', async (_, data) => {
-    await expect(run(async () => data)).rejects.toThrow(ContractBroken);
-  });
+  test.each(leaks)(
+    'An answer that says more than the contract is a fault in development: %s',
+    async (_, data) => {
+      await expect(run(async () => data)).rejects.toThrow(ContractBroken);
+    },
+  );
 
-  test.each(leaks)('%s: loses it in production', async (_, data) => {
-    expect(await run(async () => data, production)).toMatchObject({ data: fitting });
-    expect(JSON.stringify(await run(async () => data, production))).not.toMatch(/110|u1/);
-  });
+  test.each(leaks)(
+    'An answer that says more than the contract loses it in production: %s',
+    async (_, data) => {
+      expect(await run(async () => data, production)).toMatchObject({ data: fitting });
+      expect(JSON.stringify(await run(async () => data, production))).not.toMatch(/110|u1/);
+    },
+  );
 });
 
 describe('an item of a list that breaks the contract', () => {
@@ -108,18 +114,21 @@ describe('an item of a list that breaks the contract', () => {
     ['alone', [{ ...sound, kind: 7, petId: 'p9' }], []],
     ['among others', [sound, { ...sound, kind: 'much too long', petId: 'p9' }, sound], [sound, sound]],
     ['twice', [{ petId: 'p8' }, sound, { petId: 'p9' }], [sound]],
-  ])('It is left out in production, and the list stays: %s', async (_, given, left) => {
-    const records = await recorded(listed(given));
-    expect(records.answer).toMatchObject({ code: 0, data: { name: 'a', pets: left } });
-    expect(records.faults).toContainEqual(
-      expect.objectContaining({
-        operation: 'sample',
-        path: expect.stringMatching(/^data\.pets\.\d$/),
-        key: { petId: 'p9' },
-        issue: expect.stringMatching(/^kind: /),
-      }),
-    );
-  });
+  ])(
+    'An item that breaks the contract is left out in production, and the list stays: %s',
+    async (_, given, left) => {
+      const records = await recorded(listed(given));
+      expect(records.answer).toMatchObject({ code: 0, data: { name: 'a', pets: left } });
+      expect(records.faults).toContainEqual(
+        expect.objectContaining({
+          operation: 'sample',
+          path: expect.stringMatching(/^data\.pets\.\d$/),
+          key: { petId: 'p9' },
+          issue: expect.stringMatching(/^kind: /),
+        }),
+      );
+    },
+  );
 
   test('As little as possible is left out: of an item in a list of its own, that item alone', async () => {
     const { answer, faults } = await recorded(listed([{ ...sound, tags: ['quiet', 7] }]));
@@ -127,17 +136,17 @@ describe('an item of a list that breaks the contract', () => {
     expect(faults).toMatchObject([{ path: 'data.pets.0.tags.1', key: {} }]);
   });
 
-  test('It is a fault while we develop', async () => {
+  test('An item that breaks the contract is a fault in development', async () => {
     await expect(run(listed([{ ...sound, kind: 7 }]))).rejects.toThrow();
   });
 
-  test('Its personal fields are not written down', async () => {
+  test('The personal fields of a broken item are not written down', async () => {
     const { faults } = await recorded(listed([{ kind: 7, petId: 'p9', phone: '13800000001' }]));
     expect(JSON.stringify(faults)).not.toContain('13800000001');
   });
 });
 
-test('an answer that says less, or other than the contract, is a fault everywhere', async () => {
+test('An answer that says less than the contract, or something else, is a fault everywhere', async () => {
   for (const config of [services.config, production]) {
     await expect(run(async () => ({ name: 'a' }), config)).rejects.toThrow();
     await expect(run(async () => ({ ...fitting, name: 1 }), config)).rejects.toThrow();
@@ -153,7 +162,7 @@ describe('a refusal', () => {
     await expect(run(refuse(name))).rejects.toMatchObject({ errorName: name });
   });
 
-  test('that is not declared is a fault while we develop, and itself in production', async () => {
+  test('An undeclared refusal is a fault in development, and itself in production', async () => {
     await expect(run(refuse('SLOT_GONE'))).rejects.toThrow(ContractBroken);
     await expect(run(refuse('SLOT_GONE'), production)).rejects.toMatchObject({ errorName: 'SLOT_GONE' });
   });

@@ -50,7 +50,7 @@ async function pour(sending: ClientRequest, most: number) {
 }
 
 describe('a form that has no end', () => {
-  test('is answered at the first byte too many', async () => {
+  test('A form without an end is answered at the first byte too many', async () => {
     const { cookie } = await make.user();
     const { code, message, sent } = await pour(open(cookie), 200_000_000);
     expect({ code, message }).toEqual({
@@ -61,13 +61,13 @@ describe('a form that has no end', () => {
     expect(sent).toBeLessThan(100_000_000);
   });
 
-  test('of somebody who is not logged in is not read at all', async () => {
+  test('A guest’s form is not read at all', async () => {
     const { code, sent } = await pour(open(undefined), 200_000_000);
     expect(code).toBe(ErrorCode.NOT_LOGGED_IN);
     expect(sent).toBeLessThan(maxFormBytes);
   });
 
-  test('that announces its length is refused by that', async () => {
+  test('A form that announces its length is refused by that', async () => {
     const { cookie } = await make.user();
     const { code, sent } = await pour(open(cookie, { 'content-length': '1000000000' }), 200_000_000);
     expect(code).toBe(ErrorCode.IMAGE_REFUSED);
@@ -75,7 +75,7 @@ describe('a form that has no end', () => {
   });
 });
 
-test('two that hang take a person’s places; who goes away leaves his to the next', async () => {
+test('Two forms that hang use up a person’s places, and a lost connection frees its place', async () => {
   const member = await make.user();
   const whole = async () => {
     const sending = open(member.cookie);

@@ -7,7 +7,7 @@ const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jp
 const sending = (body: ReadableStream | string) =>
   new Request('http://localhost', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
 
-test('a file is given to the byte, whatever it holds', async () => {
+test('A file arrives to the byte, whatever it contains', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   const form = new FormData();
   form.set('file', new File([bytes, '\r\n--b--\r\n'], 'a.jpg'));
@@ -15,7 +15,7 @@ test('a file is given to the byte, whatever it holds', async () => {
   expect(new Uint8Array(await (file as Blob).arrayBuffer()).subarray(0, 256)).toEqual(bytes);
 });
 
-test('who sends too slowly is not waited for', async () => {
+test('A sender that is too slow is not waited for', async () => {
   let cancelled = false;
   const hanging = new ReadableStream({
     start: controller => controller.enqueue(new TextEncoder().encode(part)),
@@ -27,7 +27,7 @@ test('who sends too slowly is not waited for', async () => {
   expect(cancelled).toBe(true);
 });
 
-test('who breaks off is told so, not called a fault', async () => {
+test('A sender that breaks off gets a refusal, and no fault is reported', async () => {
   const broken = new ReadableStream({ pull: controller => controller.error(new Error('aborted')) });
   await expect(readForm(sending(broken))).rejects.toMatchObject({
     errorName: 'INVALID_INPUT',
@@ -35,7 +35,7 @@ test('who breaks off is told so, not called a fault', async () => {
   });
 });
 
-test('who was gone before the reading began is not waited for', async () => {
+test('A sender that was gone before the reading began is not waited for', async () => {
   const gone = new Request('http://localhost', {
     method: 'POST',
     headers,
@@ -46,7 +46,7 @@ test('who was gone before the reading began is not waited for', async () => {
   await expect(readForm(gone)).rejects.toMatchObject({ errorName: 'INVALID_INPUT' });
 });
 
-test('no more than sixteen are read at once, and a place is free again after a failure', async () => {
+test('No more than sixteen forms are read at once, and a place is free again after a failure', async () => {
   const ends: (() => void)[] = [];
   const hold = (sender: string) =>
     inFormSlot(sender, () => new Promise<void>((_, reject) => ends.push(() => reject(new Error('failed')))));

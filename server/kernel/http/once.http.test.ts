@@ -89,14 +89,14 @@ beforeEach(async () => {
 describe.each(['a guest', 'an account'])('Under a key of %s', who => {
   const caller = async () => (who === 'a guest' ? {} : { as: await make.user() });
 
-  test('the work is done once, and its answer is given again', async () => {
+  test('The work is done once, and its answer is given again', async () => {
     const me = await caller();
     const first = await send(me);
     expect(await send(me)).toBe(first);
     expect(await rows()).toEqual([first]);
   });
 
-  test('an answer without data is given again, too', async () => {
+  test('An answer without data is given again, too', async () => {
     const me = await caller();
     const work: Work = async scope => {
       await leaveRow(scope);
@@ -106,7 +106,7 @@ describe.each(['a guest', 'an account'])('Under a key of %s', who => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('another body or another path is refused', async () => {
+  test('Another body or another path is refused', async () => {
     const me = await caller();
     await send(me);
     await expect(send({ ...me, name: 'b' })).rejects.toMatchObject(conflict);
@@ -114,14 +114,14 @@ describe.each(['a guest', 'an account'])('Under a key of %s', who => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('ten simultaneous requests do the work once', async () => {
+  test('Ten simultaneous requests do the work once', async () => {
     const me = await caller();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(me)));
     expect(answers).toEqual(Array(10).fill((await rows())[0]));
     expect(await rows()).toHaveLength(1);
   });
 
-  test('work that fails leaves neither its rows nor the key', async () => {
+  test('Work that fails leaves neither its rows nor the key', async () => {
     const me = await caller();
     const work: Work = async scope => {
       await leaveRow(scope);

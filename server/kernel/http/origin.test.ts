@@ -24,7 +24,7 @@ describe.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s', method => {
     ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, false],
     ['a sister site that hides its origin', { 'sec-fetch-site': 'same-site' }, false],
     ['another site with both', { origin: 'https://evil.example', 'sec-fetch-site': 'none' }, false],
-  ])('from %s: %s %s', (_, headers, allowed) => {
+  ])('A request from %s: %s %s', (_, headers, allowed) => {
     expect(from(method, headers as Record<string, string>)).toBe(allowed);
   });
 });

@@ -15,7 +15,7 @@ const matches = (pattern: string, path: string) => {
 
 const indexIn = (order: { path: string }[], path: string) => order.findIndex(route => route.path === path);
 
-test('of every pair of operations, no literal path is shadowed by one with parameters', () => {
+test('A path with parameters never shadows a literal one', () => {
   const order = literalFirst(all);
   expect(order).toHaveLength(all.length);
   for (const taker of all) {
@@ -29,7 +29,7 @@ test('of every pair of operations, no literal path is shadowed by one with param
   }
 });
 
-test('no two operations share one method and one form of path', () => {
+test('Two operations never share one method and one form of path', () => {
   const forms = all.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(new Set(forms).size).toBe(forms.length);
 });
@@ -38,7 +38,7 @@ test.each([
   [['/a/{id}', '/a/new'], '/a/new'],
   [['/{kind}/list', '/a/{id}', '/a/list'], '/a/list'],
   [['/a/{id}/c', '/a/b/{id}', '/a/b/c'], '/a/b/c'],
-])('of %j the router takes %s', async (paths, asked) => {
+])('Of %j the router takes %s', async (paths, asked) => {
   const app = new Hono();
   for (const { path } of literalFirst(paths.map(path => ({ path })))) {
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), c => c.text(path));

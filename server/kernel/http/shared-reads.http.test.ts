@@ -21,18 +21,18 @@ describe('a list that everybody asks for', () => {
     await make.doctor({ top_org_id: topOrgId, name: '陈怀山' });
   });
 
-  test('is given from memory for a moment, and then anew', async () => {
+  test('A list is given from memory for a moment, and then anew', async () => {
     clock.advance(999);
     expect(await names()).toEqual(['周砚清']);
     clock.advance(1);
     expect(await names()).toEqual(['周砚清', '陈怀山']);
   });
 
-  test('is another one under another address', async () => {
+  test('Another address has another list', async () => {
     expect(await names({ pageSize: 20 })).toEqual(['周砚清', '陈怀山']);
   });
 
-  test('Whoever writes sees it anew at once, everybody else a moment later', async () => {
+  test('A writer sees the new list at once, everybody else a moment later', async () => {
     const member = await make.user();
     const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
     const body = make.draft(slot, await make.patient(member));

@@ -4,7 +4,7 @@ import { createSharedReads } from './shared-reads.ts';
 
 const doctors = new URL('http://localhost/doctors?topOrgId=1001');
 
-test('those who ask while it is being worked out share the work, and its failure; the next one tries again', async () => {
+test('Requests that come during the work share it and its failure, and the next one tries again', async () => {
   const shared = createSharedReads(simulatedClock(new Date(0)), 1000);
   const tries: ((answer: string | Error) => void)[] = [];
   const work = () =>
@@ -24,7 +24,7 @@ test('those who ask while it is being worked out share the work, and its failure
   expect(tries).toHaveLength(2);
 });
 
-test('the order of the query does not matter; another path or query has another answer', async () => {
+test('The order of the query does not matter, and another path or query has another answer', async () => {
   const shared = createSharedReads(simulatedClock(new Date(0)), 1000);
   const ask = (path: string, answer: string) =>
     shared.read('listDoctors', new URL(path, 'http://localhost'), undefined, async () => answer);
@@ -35,7 +35,7 @@ test('the order of the query does not matter; another path or query has another 
   expect(await ask('/staff/p2/comments?a=1&b=2', 'fifth')).toBe('fifth');
 });
 
-test('in the second half of its time the next one is worked out, once, while this one is given', async () => {
+test('In the second half of its time the next answer is worked out once, while this one is given', async () => {
   const clock = simulatedClock(new Date(0));
   const shared = createSharedReads(clock, 1000);
   let version = 0;

@@ -33,12 +33,12 @@ describe.each(enveloped.map(entry => [entry.id, entry] as const))('%s', (id, ent
   if (!operation) throw new Error(`generated/operations.ts lacks ${id}`);
   const valid = exampleRequest(contract, entry);
 
-  test('takes the contract’s own example', async () => {
+  test('The contract’s own example is accepted', async () => {
     const send = await sender(operation);
     expect((await send(rawRequest(valid))).code).not.toBe(ErrorCode.INVALID_INPUT);
   });
 
-  test('refuses each way to break its contract, naming the field', async () => {
+  test('Each way to break the contract is refused with the field’s name', async () => {
     const send = await sender(operation);
     const unrefused: string[] = [];
     for (const { name, request, at } of wrongRequests(contract, entry, valid)) {
@@ -50,7 +50,7 @@ describe.each(enveloped.map(entry => [entry.id, entry] as const))('%s', (id, ent
     expect(unrefused).toEqual([]);
   });
 
-  test('bears any query and any JSON', async () => {
+  test('Any query and any JSON get an answer', async () => {
     const send = await sender(operation);
     const names = fc.constantFrom(...Object.keys(valid.query), '__proto__', 'constructor');
     const anyInput = fc.asyncProperty(

@@ -42,7 +42,7 @@ const viewsOf = (pictureId: string) =>
   db.selectFrom('audit_log').select(['user_id', 'operation']).where('subject', '=', pictureId).execute();
 
 describe('who sees a picture', () => {
-  test('only its owner, until it is shown; afterwards everybody, until it is taken back', async () => {
+  test('A picture is seen only by its owner until it is published, then by everybody until it is withdrawn', async () => {
     const [owner, other] = [await make.user(), await make.user()];
     const pictureId = await stored(owner);
     const seen = async () => [
@@ -59,21 +59,21 @@ describe('who sees a picture', () => {
     expect(await seen()).toEqual([200, 404, 404]);
   });
 
-  test('its thumbnail is kept as well as itself', async () => {
+  test('A thumbnail is kept as private as its picture', async () => {
     const [owner, other] = [await make.user(), await make.user()];
     const thumbnail = thumbnailFile(await stored(owner));
     expect((await view(thumbnail, owner)).status).toBe(200);
     expect((await view(thumbnail, other)).status).toBe(404);
   });
 
-  test('nobody whose session is over', async () => {
+  test('A person whose session is over sees no picture', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     clock.advance(31 * 24 * hour);
     expect(await statusFor(pictureId, owner)).toBe(404);
   });
 
-  test('a picture of a body is never shown to everybody, not even by mistake', async () => {
+  test('A picture of a body is never shown to everybody, not even by mistake', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner, 'tongue');
     const given = { kinds: ['tongue' as const], shown: true };
@@ -84,7 +84,7 @@ describe('who sees a picture', () => {
     expect(await statusFor(pictureId)).toBe(404);
   });
 
-  test('a private look is written down before it is given; a look at what is public is not', async () => {
+  test('A look at a private picture is recorded before it is given, a look at a public one is not', async () => {
     const [owner, other] = [await make.user(), await make.user()];
     const pictureId = await stored(owner);
     await view(pictureFile(pictureId), owner);
@@ -99,7 +99,7 @@ describe('who sees a picture', () => {
 });
 
 describe('how a picture is given out', () => {
-  test('as a JPEG that no browser takes for anything else, and that nobody else’s cache keeps', async () => {
+  test('A picture is given as a JPEG that no browser takes for anything else, and no shared cache keeps it', async () => {
     const owner = await make.user();
     const { headers } = await view(pictureFile(await stored(owner)), owner);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -112,7 +112,7 @@ describe('how a picture is given out', () => {
     });
   });
 
-  test('a public one may be kept for a while, by everybody', async () => {
+  test('A public picture may be cached for a while, by everybody', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     await claim(owner, 'topic:3', [pictureId], { shown: true });
@@ -120,7 +120,7 @@ describe('how a picture is given out', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=600');
   });
 
-  test('who has it already gets no byte, but only as long as it may be seen', async () => {
+  test('A cached picture is not sent again, but only as long as it may be seen', async () => {
     const [owner, other] = [await make.user(), await make.user()];
     const file = pictureFile(await stored(owner));
     const tag = { 'if-none-match': (await view(file, owner)).headers.get('etag') ?? '' };
@@ -129,7 +129,7 @@ describe('how a picture is given out', () => {
     expect((await view(file, other, tag)).status).toBe(404);
   });
 
-  test('whatever the address says, nothing but a picture is found, and no refusal is kept', async () => {
+  test('Whatever the address says, nothing but a picture is found, and no refusal is cached', async () => {
     const owner = await make.user();
     const id = await stored(owner);
     const addresses = [`${id}`, `${id}.png`, `${id}-s-s.jpg`, `..%2f${id}.jpg`, '%2e%2e%2fpackage.json'];
@@ -140,7 +140,7 @@ describe('how a picture is given out', () => {
     }
   });
 
-  test('one whose bytes are gone is told to the operator, and not found', async () => {
+  test('A picture whose bytes are gone is reported to the operator, and not found', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     await services.storage.remove(pictureFile(pictureId));
@@ -154,17 +154,17 @@ describe('how a picture is given out', () => {
 describe('what may carry a picture', () => {
   const gone = { errorName: 'INVALID_INPUT', message: '有图片已失效，请重新上传' };
 
-  test('nothing of anybody else', async () => {
+  test('A subject cannot claim the pictures of another account', async () => {
     const [owner, other] = [await make.user(), await make.user()];
     await expect(claim(other, 'topic:10', [await stored(owner)])).rejects.toMatchObject(gone);
   });
 
-  test('nothing that it was not uploaded for', async () => {
+  test('A subject cannot claim a picture of another purpose', async () => {
     const owner = await make.user();
     await expect(claim(owner, 'topic:11', [await stored(owner, 'tongue')])).rejects.toMatchObject(gone);
   });
 
-  test('one thing only: of two that ask at once, one gets it', async () => {
+  test('A picture belongs to one subject: of two that claim it at once, one gets it', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     const asked = await Promise.allSettled(
@@ -173,7 +173,7 @@ describe('what may carry a picture', () => {
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('all or none of what it names', async () => {
+  test('A claim takes all the pictures it names or none', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     await expect(claim(owner, 'topic:14', [pictureId, 'inone'])).rejects.toMatchObject(gone);
@@ -185,7 +185,7 @@ describe('what may carry a picture', () => {
     expect(claimed_by).toBeNull();
   });
 
-  test('again the same is the same; what it names no more is nobody’s, and private', async () => {
+  test('Claiming the same again changes nothing, and what is named no more is unclaimed and private', async () => {
     const owner = await make.user();
     const [kept, left] = [await stored(owner), await stored(owner)];
     await claim(owner, 'topic:15', [kept, left], { shown: true });
@@ -205,7 +205,7 @@ describe('what nobody uses', () => {
   const exists = async (pictureId: string) =>
     (await db.selectFrom('picture').selectAll().where('picture_id', '=', pictureId).execute()).length === 1;
 
-  test('goes after two days, a picture of a body after one; what is carried stays', async () => {
+  test('An unclaimed picture is dropped after two days, one of a body after one, and claimed ones stay', async () => {
     const owner = await make.user();
     const [post, tongue, carried] = [await stored(owner), await stored(owner, 'tongue'), await stored(owner)];
     await claim(owner, 'topic:20', [carried]);
@@ -222,7 +222,7 @@ describe('what nobody uses', () => {
     expect((await bytesOf(carried)).every(Boolean)).toBe(true);
   });
 
-  test('goes however much there is of it', async () => {
+  test('Unclaimed pictures are dropped however many there are', async () => {
     const { userId } = await make.user();
     const uploaded_at = clock.now();
     const picture = { user_id: userId, kind: 'post' as const, width: 1, height: 1, bytes: 1, uploaded_at };
@@ -242,7 +242,7 @@ describe('what nobody uses', () => {
     expect(left).toEqual([]);
   });
 
-  test('waits anew from when it was let go', async () => {
+  test('A released picture waits anew from its release', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     await claim(owner, 'topic:21', [pictureId]);
@@ -256,7 +256,7 @@ describe('what nobody uses', () => {
     expect(await exists(pictureId)).toBe(false);
   });
 
-  test('is not seen and not carried any more once it is discarded, and then its bytes go', async () => {
+  test('A dropped picture is neither seen nor claimed any more, and then its bytes are deleted', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner, 'tongue');
     await claim(owner, 'form:22', [pictureId], { kinds: ['tongue'] });
@@ -270,7 +270,7 @@ describe('what nobody uses', () => {
     expect(await bytesOf(pictureId)).toEqual([undefined, undefined]);
   });
 
-  test('keeps its row while the store is out of order, and goes at the next try', async () => {
+  test('A dropped picture keeps its row while the store is out of order, and is deleted at the next try', async () => {
     const owner = await make.user();
     const pictureId = await stored(owner);
     clock.advance(49 * hour);
@@ -286,7 +286,7 @@ describe('what nobody uses', () => {
     expect(await exists(pictureId)).toBe(false);
   });
 
-  test('a claim and the drop at once: either it is carried and kept, or refused and gone', async () => {
+  test('A claim and a drop at once: the picture is claimed and kept, or refused and gone', async () => {
     const owner = await make.user();
     const ids = [await stored(owner), await stored(owner), await stored(owner), await stored(owner)];
     clock.advance(49 * hour);

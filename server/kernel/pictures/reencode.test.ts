@@ -7,20 +7,20 @@ import { reencode } from './reencode.ts';
 const refused = (message: RegExp) =>
   expect.objectContaining({ errorName: 'IMAGE_REFUSED', message: expect.stringMatching(message) });
 
-test('the picture and its thumbnail are JPEGs, each bounded, in the shape that was given', async () => {
+test('The picture and its thumbnail are JPEGs, each bounded, in the shape of the original', async () => {
   const { picture, thumbnail, width, height } = await reencode(await jpeg(4000, 1000));
   expect({ width, height }).toEqual({ width: 2560, height: 640 });
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 640 });
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 90 });
 });
 
-test('a small one is not enlarged', async () => {
+test('A small picture is not enlarged', async () => {
   const { width, height, thumbnail } = await reencode(await jpeg(64, 48));
   expect({ width, height }).toEqual({ width: 64, height: 48 });
   expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 64, height: 48 });
 });
 
-test('a photo stands upright, and neither its place nor any other note goes on', async () => {
+test('A photo is turned upright, and loses its position and every other note', async () => {
   const given = await phoneJpeg();
   expect(await sharp(given).metadata()).toMatchObject({ orientation: 6, width: 64, height: 48 });
   expect(given.includes('SecretMaker')).toBe(true);
@@ -34,7 +34,7 @@ test('a photo stands upright, and neither its place nor any other note goes on',
   }
 });
 
-test('nothing that is hidden in a comment or after the end goes on', async () => {
+test('Nothing that is hidden in a comment or after the end is kept', async () => {
   const picture = await jpeg();
   const comment = Buffer.from('\xff\xfe\0\x11<script>alert()', 'latin1');
   const given = Buffer.concat([
@@ -48,7 +48,7 @@ test('nothing that is hidden in a comment or after the end goes on', async () =>
   expect(drawnAnew.picture.includes('secret')).toBe(false);
 });
 
-test('what is transparent becomes white', async () => {
+test('Transparent parts become white', async () => {
   const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
@@ -57,7 +57,7 @@ test('what is transparent becomes white', async () => {
   for (const { min } of channels) expect(min).toBeGreaterThan(250);
 });
 
-test('colours for print and sixteen bits come out as plain sRGB', async () => {
+test('Colours for print and sixteen bits become plain sRGB', async () => {
   const forPrint = await drawn().toColourspace('cmyk').jpeg().toBuffer();
   const deep = await drawn().toColourspace('rgb16').png().toBuffer();
   for (const given of [forPrint, deep]) {
@@ -70,7 +70,7 @@ test.each([
   ['30000 × 30000', 30_000, 30_000],
   ['a line of 12001', 12_001, 1],
   ['8000 × 8000, all decoded at once', 8000, 8000],
-])('a small file of too many pixels is refused by its header: %s', async (_, width, height) => {
+])('A small file of too many pixels is refused by its header: %s', async (_, width, height) => {
   const bomb = blackPng(width, height);
   expect(bomb.length).toBeLessThan(200_000);
   const before = process.memoryUsage().rss;
@@ -78,7 +78,7 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
 });
 
-test('many pixels that are read line by line are taken, progressive ones are not', async () => {
+test('Many pixels that are read line by line are accepted, progressive ones are not', async () => {
   const plain = sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#6a8' } });
   const { width, height } = await reencode(await plain.clone().jpeg().toBuffer());
   expect({ width, height }).toEqual({ width: 2560, height: 1707 });
@@ -87,19 +87,19 @@ test('many pixels that are read line by line are taken, progressive ones are not
   );
 });
 
-test('a format that is not taken is not even opened, should the inspection ever let it pass', async () => {
+test('An unaccepted format is not even opened, should the inspection ever let it pass', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
   for (const other of [svg, gif]) await expect(reencode(other)).rejects.toEqual(refused(/已损坏/));
 });
 
-test('pixels that cannot be decoded are refused', async () => {
+test('Pixels that cannot be decoded are refused', async () => {
   const broken = await drawn(400, 300).png().toBuffer();
   broken.fill(0x55, 200, 2000);
   await expect(reencode(broken)).rejects.toEqual(refused(/已损坏/));
 });
 
-test('while pictures are drawn, the server goes on', async () => {
+test('The server goes on while pictures are drawn', async () => {
   const large = await jpeg(3000, 2000);
   let turns = 0;
   let done = false;

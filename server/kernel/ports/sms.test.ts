@@ -20,7 +20,7 @@ async function gateway(
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/send` : '';
 }
 
-test('a message goes out as JSON with the bearer token', async () => {
+test('A message goes out as JSON with the bearer token', async () => {
   const seen = Promise.withResolvers<object>();
   const url = await gateway(async (request, response) => {
     const { method, url: path, headers } = request;
@@ -38,7 +38,7 @@ test('a message goes out as JSON with the bearer token', async () => {
   });
 });
 
-test('a message that may be sent again carries its number, so that the gateway knows it', async () => {
+test('A message that may be sent again carries its number, so that the gateway knows it', async () => {
   const seen = Promise.withResolvers<unknown>();
   const url = await gateway(async (request, response) => {
     response.end();
@@ -48,12 +48,12 @@ test('a message that may be sent again carries its number, so that the gateway k
   expect(await seen.promise).toEqual({ phone: '13800002000', text: '有号了', messageId: 'w1' });
 });
 
-test.each([400, 500])('a gateway that answers %i has not taken it on', async status => {
+test.each([400, 500])('A gateway that answers %i has not accepted the message', async status => {
   const url = await gateway((_, response) => response.writeHead(status).end());
   await expect(gatewaySms({ url, token: 't' }).send('13800002000', say('x'))).rejects.toThrow(String(status));
 });
 
-test('a gateway that hangs up has not taken it on', async () => {
+test('A gateway that hangs up has not accepted the message', async () => {
   const url = await gateway(request => request.socket.destroy());
   await expect(gatewaySms({ url, token: 't' }).send('13800002000', say('x'))).rejects.toThrow();
 });

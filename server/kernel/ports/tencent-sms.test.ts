@@ -5,7 +5,7 @@ import { simulatedClock } from './clock.ts';
 import { SmsRefused } from './sms.ts';
 import { authorize, tencentSms } from './tencent-sms.ts';
 
-test('signs the example that Tencent Cloud publishes (签名方法 v3) to the letter', () => {
+test('The example that Tencent Cloud publishes (签名方法 v3) is signed to the letter', () => {
   const payload = '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}';
   const authorization = authorize(
     { secretId: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE', secretKey: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE' },
@@ -50,7 +50,7 @@ async function provider(answer: object, httpStatus = 200) {
 }
 
 describe('a message', () => {
-  test('goes out as its template, signed over what is sent', async () => {
+  test('A message goes out as its template, signed over what is sent', async () => {
     const { seen, sms, host } = await provider({ SendStatusSet: sent });
     await sms.send('13800002000', message, 'w1');
     const [{ headers, body } = { headers: {}, body: '' }] = seen;
@@ -79,7 +79,7 @@ describe('a message', () => {
     ['LimitExceeded.PhoneNumberThirtySecondLimit', 'too-often'],
     ['InvalidParameterValue.IncorrectPhoneNumber', 'bad-number'],
     ['FailedOperation.PhoneNumberInBlacklist', 'bad-number'],
-  ])('refused with %s: %s', async (code, reason) => {
+  ])('A message is refused with %s: %s', async (code, reason) => {
     for (const answer of [status(code), fault(code)]) {
       const { sms } = await provider(answer);
       const error = await sms.send('13800002000', message).catch((refusal: unknown) => refusal);
@@ -93,7 +93,7 @@ describe('a message', () => {
     ['no money left', status('FailedOperation.InsufficientBalanceInSmsPackage'), 200],
     ['no status', {}, 200],
     ['a fault of theirs', { SendStatusSet: sent }, 502],
-  ])('%s is our matter, not the phone’s', async (_, answer, httpStatus) => {
+  ])('%s is the server’s fault, not the phone’s', async (_, answer, httpStatus) => {
     const { sms, seen } = await provider(answer, httpStatus);
     const error = await sms.send('13800002000', message).catch((refusal: unknown) => refusal);
     expect(error).toBeInstanceOf(Error);

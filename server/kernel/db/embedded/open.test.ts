@@ -74,7 +74,7 @@ const acknowledged = (lines: string[]) =>
   lines.filter(line => line.startsWith('ack ')).map(line => Number(line.slice('ack '.length)));
 
 describe('durability', () => {
-  test('a row is acknowledged after an fsync, and is there after kill -9', async () => {
+  test('A row is acknowledged after an fsync, and is there after kill -9', async () => {
     const writer = startWriter();
     const lines = await readUntil(writer.lines, 'ack 50');
     writer.process.kill('SIGKILL');
@@ -90,7 +90,7 @@ describe('durability', () => {
     expect(notes).toEqual(expect.arrayContaining(acknowledged(lines)));
   }, 60_000);
 
-  test('a failing disk stops the database, and acknowledges nothing', async () => {
+  test('A failing disk stops the database, and acknowledges nothing', async () => {
     const writer = startWriter();
     const lines = await readUntil(writer.lines, 'ack 5');
     fs.writeFileSync(`${dataDir}.broken`, '');
@@ -104,7 +104,7 @@ describe('durability', () => {
     expect(await readNotes()).toEqual(expect.arrayContaining(acknowledged(lines)));
   }, 60_000);
 
-  test('a first start that was cut short leaves nothing in the way', async () => {
+  test('A first start that was cut short leaves nothing that blocks the next', async () => {
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(join(dataDir, 'pg.new'), { recursive: true });
     fs.writeFileSync(join(dataDir, 'pg.new', 'PG_VERSION'), '18\n');
@@ -114,7 +114,7 @@ describe('durability', () => {
     expect(fs.readdirSync(dataDir).sort()).toEqual(['pg', 'server.lock']);
   }, 60_000);
 
-  test('a directory with something else in it is left alone', async () => {
+  test('A directory with something else in it is left alone', async () => {
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);
     fs.writeFileSync(join(dataDir, 'letter.txt'), 'mine');
@@ -124,7 +124,7 @@ describe('durability', () => {
 });
 
 describe('the lock', () => {
-  test('refuses a second process and names the first, until kill -9 frees it', async () => {
+  test('A second process is refused with the name of the first, until kill -9 frees the lock', async () => {
     const first = startWriter();
     await readUntil(first.lines, 'open');
 
@@ -141,7 +141,7 @@ describe('the lock', () => {
     await readNotes();
   }, 60_000);
 
-  test('refuses a second open in the same process, by any name, until the first is closed', async () => {
+  test('A second open in the same process is refused, by any name, until the first is closed', async () => {
     const db = await openDatabase({ dataDir }, silentLog);
     const alias = join(home, 'alias');
     fs.symlinkSync(dataDir, alias);
@@ -160,7 +160,7 @@ describe('the lock', () => {
 describe('a removed lock file', () => {
   const lockFile = () => join(dataDir, 'server.lock');
 
-  test('keeps every other process out, as long as the first runs and after it', async () => {
+  test('Without its lock file the directory still keeps every other process out, as long as the first runs and after it', async () => {
     const first = startWriter();
     await readUntil(first.lines, 'open');
     fs.rmSync(lockFile());
@@ -174,7 +174,7 @@ describe('a removed lock file', () => {
     await readNotes();
   }, 60_000);
 
-  test('does not come about by the engine’s own recovery, which opens and closes every file of its folder', async () => {
+  test('The engine’s own recovery, which opens and closes every file of its folder, does not remove the lock', async () => {
     const first = startWriter();
     await readUntil(first.lines, 'ack 5');
     first.process.kill('SIGKILL');
@@ -186,7 +186,7 @@ describe('a removed lock file', () => {
 });
 
 describe('the thread', () => {
-  test('keeps a long query from stalling this one', async () => {
+  test('A long query does not stall this thread', async () => {
     const db = await openDatabase({ dataDir: 'memory:' }, silentLog);
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
@@ -196,7 +196,7 @@ describe('the thread', () => {
     expect(turns).toBeGreaterThan(20);
   }, 60_000);
 
-  test('close waits for the transaction under way, and may be called twice', async () => {
+  test('Closing waits for the transaction under way, and may be called twice', async () => {
     const db = await openDatabase({ dataDir }, silentLog);
     let closing: Promise<unknown> | undefined;
     await db.kysely.transaction().execute(async tx => {

@@ -18,7 +18,7 @@ async function read(sql: string): Promise<unknown> {
 
 const readCheckpoint = () => read('select checkpoint_lsn::text as value from pg_control_checkpoint()');
 
-test('dead rows are vacuumed and the log is cut, but not inside a transaction', async () => {
+test('Dead rows are vacuumed and the log is cut, but not inside a transaction', async () => {
   const upkeep = createUpkeep(pglite, 100, 1_000);
   await pglite.exec('create table counter (n integer)');
   const atFirst = await readCheckpoint();

@@ -57,13 +57,13 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 describe('WeChat Pay', () => {
-  test('opens with the merchant’s key, and with the platform’s public key beside it', () => {
+  test('WeChat Pay opens with the merchant’s key, and with the platform’s public key beside it', () => {
     for (const env of [{}, platformKey]) {
       expect(open(env)).toMatchObject({ appId: 'wxd678efh567hg6787', merchantId: '1900009191' });
     }
   });
 
-  test('is not there where the settings do not name it', () => {
+  test('WeChat Pay is not there where the settings do not name it', () => {
     expect(open({ PAYMENT_PROVIDER: 'none' })).toBeUndefined();
   });
 
@@ -72,14 +72,14 @@ describe('WeChat Pay', () => {
     ['not a key', files.words, '不是 PEM 格式的 RSA 密钥'],
     ['a key of another kind', files.curve, '不是 PEM 格式的 RSA 密钥'],
     ['a public key', files.platform, '不是 PEM 格式的 RSA 密钥'],
-  ])('says which key file cannot be used: %s', (_, file, words) => {
+  ])('The key file that cannot be used is named: %s', (_, file, words) => {
     const faults = faultsOf({ WECHAT_PAY_PRIVATE_KEY_FILE: file });
     expect(faults).toContain('WECHAT_PAY_PRIVATE_KEY_FILE: ');
     expect(faults).toContain(words);
     expect(faults).not.toContain('secret words');
   });
 
-  test('names both key files at once', () => {
+  test('Both key files are named at once', () => {
     const faults = faultsOf({
       WECHAT_PAY_PRIVATE_KEY_FILE: files.words,
       WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',

@@ -18,7 +18,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const now = new Date('2026-11-20T01:00:00Z');
 const key = { serial: 'A1', publicKey };
 
-test('what opens the payment is signed line by line, as the provider checks it', () => {
+test('The call that opens the payment is signed line by line, as the provider checks it', () => {
   const params = signClientParams(
     { appId: 'wx1', timeStamp: '1554208460', nonceStr: 'n', package: 'prepay_id=p' },
     privateKey,
@@ -30,7 +30,7 @@ test('what opens the payment is signed line by line, as the provider checks it',
   expect(verified).toBe(true);
 });
 
-test('a request is signed over method, address with query, time, nonce and body, a line each', () => {
+test('A request is signed over method, address with query, time, nonce and body, a line each', () => {
   const merchant = { merchantId: '1900009191', certificateSerial: '1DDE55', privateKey };
   const path = '/v3/certificates?x=1';
   const nonce = '593BEC0C930BF1AFEB40B4A08C8FB242';
@@ -49,14 +49,14 @@ describe('a notice', () => {
   const notice = { headers: signNotice('{"a":1}', now, 'n', { serial: 'A1', privateKey }), body: '{"a":1}' };
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-  test('is believed for five minutes before and after', () => {
+  test('A notice is accepted for five minutes before and after', () => {
     for (const at of [-5, 0, 5]) expect(() => verifyNotice(notice, key, minutes(at))).not.toThrow();
     for (const at of [-5.1, 5.1]) {
       expect(() => verifyNotice(notice, key, minutes(at))).toThrow(NoticeRefused);
     }
   });
 
-  test('of another body or another key is not', () => {
+  test('A notice of another body or another key is refused', () => {
     expect(() => verifyNotice({ ...notice, body: '{"a":2}' }, key, now)).toThrow(NoticeRefused);
     expect(() => verifyNotice(notice, { ...key, serial: 'A2' }, now)).toThrow(NoticeRefused);
   });
@@ -66,7 +66,7 @@ describe('a resource', () => {
   const apiV3Key = Buffer.alloc(32, 7);
   const sealed = sealResource('{"mchid":"19"}', 'abcdef012345', apiV3Key);
 
-  test('opens as the platform’s own library seals it (wechatpay-java, AeadAesCipherTest)', () => {
+  test('A resource opens as the platform’s own library seals it (wechatpay-java, AeadAesCipherTest)', () => {
     const published = {
       algorithm: 'AEAD_AES_256_GCM',
       ciphertext: 'ulwSiIajGClcvcOYvOQ7+l+0PAbzzwI=',
@@ -76,7 +76,7 @@ describe('a resource', () => {
     expect(openResource(published, Buffer.from('a7cde1ZJB1kG2e7VfTs3jQzaWizur8Gb'))).toBe('message');
   });
 
-  test('opens with the key that sealed it', () => {
+  test('A resource opens with the key that sealed it', () => {
     expect(openResource(sealed, apiV3Key)).toBe('{"mchid":"19"}');
   });
 
@@ -87,7 +87,7 @@ describe('a resource', () => {
     ['a changed text', { ...sealed, ciphertext: `AAAA${sealed.ciphertext.slice(4)}` }, apiV3Key],
     ['hardly any text', { ...sealed, ciphertext: 'AAAA' }, apiV3Key],
     ['another algorithm', { ...sealed, algorithm: 'AES_128' }, apiV3Key],
-  ])('%s: refused', (_, resource, at) => {
+  ])('A changed resource is refused: %s', (_, resource, at) => {
     expect(() => openResource(resource, at)).toThrow(NoticeRefused);
   });
 });

@@ -38,7 +38,7 @@ async function paid(pay = wechatPay(settings, clock)) {
 }
 
 describe('a request', () => {
-  test('for an order carries all that JSAPI下单 asks for', async () => {
+  test('The request for an order carries all that JSAPI下单 asks for', async () => {
     const { payUntil, ...made } = order();
     await wechatPay(settings, clock).prepay({ ...made, payUntil });
     expect(state.calls.map(({ method, path }) => [method, path])).toEqual([
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(state.calls[0]?.headers['wechatpay-serial']).toBe(platformKey.id);
   });
 
-  test('of another merchant’s key is turned away, and not repeated', async () => {
+  test('A request of another merchant’s key is refused, and not repeated', async () => {
     const pay = wechatPay({ ...settings, certificateSerial: 'F'.repeat(40) }, clock);
     const error = await pay.prepay(order()).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(PayFault);
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(state.calls).toHaveLength(1);
   });
 
-  test('is not made where nobody knows who pays', async () => {
+  test('A request without a known payer is not made', async () => {
     const pay = wechatPay(settings, clock);
     await expect(pay.prepay({ ...order(), payer: undefined })).rejects.toThrow(PayerNeeded);
     expect(state.calls).toEqual([]);
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(new Set(state.calls.map(({ headers }) => headers.authorization)).size).toBe(state.calls.length);
   });
 
-  test('ends after three attempts, and the fault names neither key nor openid', async () => {
+  test('A request ends after three attempts, and the fault names neither key nor openid', async () => {
     state.mischief = ['hang-up', 'hang-up', 'hang-up'];
     const error = await wechatPay(settings, clock)
       .prepay(order())
@@ -128,12 +128,12 @@ describe('an answer', () => {
     },
   );
 
-  test('that an order is refused for another reason stays a fault', async () => {
+  test('An order that is refused for another reason is a fault', async () => {
     state.mischief = [{ status: 403, code: 'NO_AUTH' }];
     await expect(wechatPay(settings, clock).prepay(order())).rejects.toMatchObject({ code: 'NO_AUTH' });
   });
 
-  test('that an order cannot be closed while a person is paying stays a fault: the seat must not go', async () => {
+  test('An order that cannot be closed while a person is paying is a fault, because the seat must stay', async () => {
     const made = order();
     const pay = wechatPay(settings, clock);
     await pay.prepay(made);
@@ -157,7 +157,7 @@ describe('a notice of a refund', () => {
     });
   });
 
-  test('whose event says one thing and whose content another is not believed', async () => {
+  test('A refund notice whose event and content disagree is refused', async () => {
     const { tradeId, amount } = await paid();
     const pay = wechatPay(settings, clock);
     await pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '退' });
@@ -170,7 +170,7 @@ describe('the platform’s certificates', () => {
   const withCertificates = () => wechatPay({ ...settings, platformKey: undefined }, clock);
   const downloads = () => state.calls.filter(({ path }) => path === '/v3/certificates').length;
 
-  test('are downloaded once for many answers at once, and again after twelve hours', async () => {
+  test('The certificates are downloaded once for many answers at once, and again after twelve hours', async () => {
     const pay = withCertificates();
     const { prepayId, tradeId } = await paid(pay);
     await Promise.all(Array.from({ length: 5 }, () => pay.query(tradeId)));
@@ -180,7 +180,7 @@ describe('the platform’s certificates', () => {
     expect(downloads()).toBe(2);
   });
 
-  test('change by themselves: a notice under a new one is believed, and one under the old one too', async () => {
+  test('The certificates change by themselves: notices under the new and the old one are accepted', async () => {
     const pay = withCertificates();
     const { prepayId } = await paid(pay);
     const old = standIn.noticeOf(prepayId);
@@ -193,7 +193,7 @@ describe('the platform’s certificates', () => {
     state.certificates.pop();
   });
 
-  test('a stranger’s serials make us look once a minute at most', async () => {
+  test('Unknown serials cause one download a minute at most', async () => {
     const pay = withCertificates();
     const { prepayId } = await paid(pay);
     for (let tried = 0; tried < 20; tried += 1) {
@@ -205,7 +205,7 @@ describe('the platform’s certificates', () => {
     expect(downloads()).toBe(1);
   });
 
-  test('still hold while new ones cannot be had', async () => {
+  test('The certificates stay valid while new ones cannot be had', async () => {
     const pay = withCertificates();
     const { prepayId } = await paid(pay);
     clock.advance(13 * 60 * minute);
@@ -213,7 +213,7 @@ describe('the platform’s certificates', () => {
     expect(await pay.readNotice(standIn.noticeOf(prepayId))).toMatchObject({ trade_state: 'SUCCESS' });
   });
 
-  test('that were sealed with another key, or have run out, are nobody’s', async () => {
+  test('Certificates that were sealed with another key, or have expired, are refused', async () => {
     const { tradeId } = await paid();
     const other = wechatPay({ ...settings, platformKey: undefined, apiV3Key: 'k'.repeat(32) }, clock);
     await expect(other.query(tradeId)).rejects.toThrow();
@@ -221,7 +221,7 @@ describe('the platform’s certificates', () => {
     await expect(withCertificates().query(tradeId)).rejects.toThrow(NoticeRefused);
   });
 
-  test('and the public key are both believed while a merchant goes over from one to the other', async () => {
+  test('Certificates and the public key are both accepted while a merchant changes from one to the other', async () => {
     const pay = wechatPay(settings, clock);
     const { prepayId } = await paid(pay);
     for (const wanted of ['', platformKey.id]) {

@@ -20,21 +20,21 @@ function newFolder(): string {
 
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
 
-test('what is put is given back to the byte, also by another server on the same folder', async () => {
+test('A stored file is read back to the byte, also by another server on the same folder', async () => {
   const folder = newFolder();
   await diskStorage(folder).put('iabc1.jpg', bytes);
   expect(await diskStorage(folder).get('iabc1.jpg')).toEqual(bytes);
   expect(readdirSync(join(folder, draftsFolder))).toEqual([]);
 });
 
-test('nobody else of the machine can read it', async () => {
+test('Other users of the machine cannot read it', async () => {
   const folder = newFolder();
   await diskStorage(folder).put('iabc1.jpg', bytes);
   const { mode } = statSync(join(folder, 'ab', 'iabc1.jpg'));
   expect((mode & 0o077).toString(8)).toBe('0');
 });
 
-test('what is not there is undefined, and to remove it is no fault; what is removed is gone', async () => {
+test('A missing file is undefined, removing it is no fault, and a removed file is gone', async () => {
   const storage = diskStorage(newFolder());
   expect(await storage.get('inone.jpg')).toBeUndefined();
   await storage.remove('inone.jpg');
@@ -43,7 +43,7 @@ test('what is not there is undefined, and to remove it is no fault; what is remo
   expect(await storage.get('iabc1.jpg')).toBeUndefined();
 });
 
-test('a name that leads out of the folder is refused', async () => {
+test('A name that leads out of the folder is refused', async () => {
   const folder = newFolder();
   const storage = diskStorage(folder);
   writeFileSync(join(root, 'secret.jpg'), 'secret');
@@ -61,7 +61,7 @@ test('a name that leads out of the folder is refused', async () => {
   }
 });
 
-test('the bytes and the name are on the disk before it says so', async () => {
+test('The bytes and the name are on the disk before the write is acknowledged', async () => {
   const storage = diskStorage(newFolder());
   const file = await open(import.meta.filename);
   const handles = Object.getPrototypeOf(file) as FileHandle;
@@ -82,7 +82,7 @@ test('the bytes and the name are on the disk before it says so', async () => {
   expect(synced).toEqual([false, true, true, false, true]);
 });
 
-test('killed in the middle of a picture, nothing of it is seen, and what it left goes an hour later', async () => {
+test('After a kill in the middle of a write nothing of it is seen, and its remains are deleted an hour later', async () => {
   const folder = newFolder();
   const size = 200_000_000;
   const writer = spawn(
@@ -110,7 +110,7 @@ test('killed in the middle of a picture, nothing of it is seen, and what it left
   expect(readdirSync(drafts)).toEqual([]);
 });
 
-test('a write that fails leaves no draft', async () => {
+test('A write that fails leaves no draft', async () => {
   const folder = newFolder();
   const storage = diskStorage(folder);
   mkdirSync(join(folder, 'ab', 'iabc1.jpg', 'in the way'), { recursive: true });

@@ -6,7 +6,7 @@ import { ConfigError } from '#server/kernel/config.ts';
 import { systemClock } from '#server/kernel/ports/clock.ts';
 import { openStorage } from './open.ts';
 
-test('a folder that cannot be one is told by the setting’s name, before anybody uploads', () => {
+test('A folder that cannot be used is reported by its setting’s name before the first upload', () => {
   const root = mkdtempSync(join(tmpdir(), 'wenzhi-open-'));
   const folder = join(root, 'a-file');
   writeFileSync(folder, '');

@@ -15,25 +15,25 @@ const storageOf = (change: Partial<Bucket> = {}) => s3Storage({ ...place.bucket,
 const storage = storageOf();
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
 
-test('what is put is given back to the byte, under its name in the bucket, as a picture', async () => {
+test('A stored file is read back to the byte, under its name in the bucket, as a picture', async () => {
   await storage.put('iabc1.jpg', bytes);
   expect(place.objects.get('/pictures/iabc1.jpg')).toMatchObject({ type: 'image/jpeg' });
   expect(await storage.get('iabc1.jpg')).toEqual(bytes);
 });
 
-test('the bucket’s address may be a host of its own, with or without a slash at its end', async () => {
+test('The bucket’s address may be a host of its own, with or without a slash at its end', async () => {
   const origin = new URL(place.bucket.url).origin;
   await storageOf({ url: origin }).put('iabc2.jpg', bytes);
   await storageOf({ url: `${place.bucket.url}/` }).put('iabc3.jpg', bytes);
   expect([...place.objects.keys()]).toEqual(expect.arrayContaining(['/iabc2.jpg', '/pictures/iabc3.jpg']));
 });
 
-test('what is not there is undefined, and to remove it is no fault', async () => {
+test('A missing file is undefined, and removing it is no fault', async () => {
   expect(await storage.get('inone.jpg')).toBeUndefined();
   await expect(storage.remove('inone.jpg')).resolves.toBeUndefined();
 });
 
-test('what is removed is gone', async () => {
+test('A removed file is gone', async () => {
   await storage.put('iabc4.jpg', bytes);
   await storage.remove('iabc4.jpg');
   expect(await storage.get('iabc4.jpg')).toBeUndefined();
@@ -53,20 +53,20 @@ describe('is told as a fault, never as a missing picture', () => {
     expect(place.objects.has('/pictures/iabc5.jpg')).toBe(false);
   });
 
-  test('a clock that is wrong', async () => {
+  test('A wrong clock is reported as a fault, never as a missing picture', async () => {
     const late = simulatedClock(new Date('2026-11-20T02:00:00Z'));
     await expect(s3Storage(place.bucket, late).get('iabc1.jpg')).rejects.toThrow('403');
     expect(place.refusals).toEqual(['RequestTimeTooSkewed']);
   });
 
-  test('a bucket that is out of order', async () => {
+  test('A bucket that is out of order is reported as a fault, never as a missing picture', async () => {
     place.breakDown(true);
     await expect(storage.put('iabc6.jpg', bytes)).rejects.toThrow('503');
     await expect(storage.get('iabc1.jpg')).rejects.toThrow('503');
   });
 });
 
-test('a name that leads elsewhere is never asked for', async () => {
+test('A name that leads elsewhere is never asked for', async () => {
   for (const name of ['../secret.jpg', 'a/b.jpg', 'iabc1.jpg?acl', '.jpg', 'iabc1.svg']) {
     await expect(storage.get(name), name).rejects.toThrow('not a name');
   }

@@ -27,14 +27,14 @@ beforeEach(async () => {
 });
 
 describe('the ticket', () => {
-  test('is asked for once, however many processes and callers want it at once', async () => {
+  test('A ticket is fetched once, however many processes and callers want it at once', async () => {
     const processes = Array.from({ length: 4 }, () => process());
     const tickets = await Promise.all(processes.flatMap(one => [one.jsapiTicket(), one.jsapiTicket()]));
     expect(new Set(tickets).size).toBe(1);
     expect([tokensAsked(), ticketsAsked()]).toEqual([1, 1]);
   });
 
-  test('outlives the process, until five minutes before its end', async () => {
+  test('A ticket outlives the process, until five minutes before its end', async () => {
     const first = await process().jsapiTicket();
     clock.advance(114 * minute);
     expect(await process().jsapiTicket()).toBe(first);
@@ -44,7 +44,7 @@ describe('the ticket', () => {
     expect([tokensAsked(), ticketsAsked()]).toEqual([2, 2]);
   });
 
-  test('that is still good serves while somebody asks for the next one', async () => {
+  test('A ticket that is still good serves while another caller fetches the next one', async () => {
     const first = await process().jsapiTicket();
     clock.advance(116 * minute);
     await db
@@ -55,7 +55,7 @@ describe('the ticket', () => {
     expect(ticketsAsked()).toBe(1);
   });
 
-  test('is asked for by the next one when the process that asked has died', async () => {
+  test('A ticket is fetched by the next process when the one that fetched it has died', async () => {
     const asking_until = new Date(clock.now().getTime() - 1);
     const row = {
       app_id: account.appId,
@@ -78,7 +78,7 @@ describe('the ticket', () => {
     expect(tokensAsked()).toBe(2);
   });
 
-  test('a token that WeChat no longer takes is given up for a new one', async () => {
+  test('A token that WeChat refuses is replaced', async () => {
     await process().jsapiTicket();
     await db.deleteFrom('wechat_token').where('kind', '=', 'jsapi_ticket').execute();
     standIn.invalidate();
@@ -87,7 +87,7 @@ describe('the ticket', () => {
     expect(ticketsAsked()).toBe(3);
   });
 
-  test('that cannot be had is a fault with WeChat’s own code, without the secret, and the next one tries again', async () => {
+  test('A ticket that cannot be had is a fault with WeChat’s own code, without the secret, and the next caller tries again', async () => {
     state.mischief = [{ errcode: 40164 }];
     const error = await process()
       .jsapiTicket()
@@ -97,14 +97,14 @@ describe('the ticket', () => {
     expect(await process().jsapiTicket()).toMatch(/^ticket-/);
   });
 
-  test('for the card bag is another one', async () => {
+  test('The ticket for the card bag is another one', async () => {
     const [page, card] = [await process().jsapiTicket(), await process().cardTicket()];
     expect([page, card]).toEqual([expect.stringMatching(/^ticket-/), expect.stringMatching(/^card-ticket-/)]);
     expect([await process().jsapiTicket(), await process().cardTicket()]).toEqual([page, card]);
     expect([tokensAsked(), ticketsAsked()]).toEqual([1, 2]);
   });
 
-  test('lies sealed in the database, and so does the token', async () => {
+  test('Tickets and tokens are encrypted in the database', async () => {
     const ticket = await process().jsapiTicket();
     const rows = await db.selectFrom('wechat_token').selectAll().execute();
     expect(rows).toHaveLength(2);
@@ -117,14 +117,14 @@ describe('the ticket', () => {
 });
 
 describe('a code', () => {
-  test('tells who it is', async () => {
+  test('A code identifies the person', async () => {
     state.people.set('code-1', { openid: 'o1' });
     state.people.set('code-2', { openid: 'o2', unionid: 'n2' });
     expect(await process().exchangeCode('code-1')).toEqual({ openid: 'o1', unionid: undefined });
     expect(await process().exchangeCode('code-2')).toEqual({ openid: 'o2', unionid: 'n2' });
   });
 
-  test('that was used, or that WeChat never gave out, is refused', async () => {
+  test('A code that was used, or that WeChat never gave out, is refused', async () => {
     state.people.set('code-3', { openid: 'o3' });
     await process().exchangeCode('code-3');
     for (const code of ['code-3', 'nobody-gave-this']) {
@@ -132,7 +132,7 @@ describe('a code', () => {
     }
   });
 
-  test('of a snapshot page is refused: everybody there has the same openid', async () => {
+  test('A code of a snapshot page is refused, because everybody there has the same openid', async () => {
     state.people.set('code-4', { openid: 'virtual', is_snapshotuser: 1 });
     await expect(process().exchangeCode('code-4')).rejects.toThrow(CodeRefused);
   });
@@ -161,13 +161,13 @@ describe('what the messaging app uploaded', () => {
   const most = 10_000_000;
   const mediaAsked = () => asked('/cgi-bin/media/get');
 
-  test('is fetched by its number, to the byte', async () => {
+  test('An uploaded file is fetched by its media id, to the byte', async () => {
     state.media.set('M1', picture);
     expect((await process().temporaryMedia('M1', most)).equals(picture)).toBe(true);
     expect([tokensAsked(), mediaAsked()]).toEqual([1, 1]);
   });
 
-  test('a token that WeChat no longer takes is given up for a new one', async () => {
+  test('A token that WeChat refuses is replaced while fetching a file', async () => {
     state.media.set('M1', picture);
     await process().temporaryMedia('M1', most);
     standIn.invalidate();
@@ -187,7 +187,7 @@ describe('what the messaging app uploaded', () => {
     expect(mediaAsked()).toBe(2);
   });
 
-  test('that nobody uploaded, or a film, is refused and not asked for again', async () => {
+  test('An unknown media id, or a video, is refused and not asked for again', async () => {
     state.media.set('M2', { video_url: 'http://cdn.example/film' });
     for (const [mediaId, reason] of [
       ['M0', 'gone'],
@@ -203,7 +203,7 @@ describe('what the messaging app uploaded', () => {
     }
   });
 
-  test('is taken up to the limit, and let go of at the first byte too many', async () => {
+  test('A file is read up to the limit, and dropped at the first byte too many', async () => {
     state.media.set('M1', picture);
     expect((await process().temporaryMedia('M1', picture.length)).length).toBe(picture.length);
     await expect(process().temporaryMedia('M1', picture.length - 1)).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('what the messaging app uploaded', () => {
     expect(state.sent).toBeLessThan(32_000_000);
   });
 
-  test('a fault is told with WeChat’s own code, and names neither token nor secret', async () => {
+  test('A fault carries WeChat’s own code, and names neither token nor secret', async () => {
     await process().jsapiTicket();
     for (const mischief of [{ errcode: 48001 }, { status: 500 }] as const) {
       state.mischief = [mischief, mischief];
@@ -229,7 +229,7 @@ describe('what the messaging app uploaded', () => {
   });
 });
 
-test('the authorisation link is spelled as WeChat wants it: this order, this hash', () => {
+test('The authorisation link is spelled as WeChat wants it: this order, this hash', () => {
   const redirectUri = 'https://m.wenzhi.example/crm/login?redirectUrl=x';
   expect(process().authorizeUrl({ redirectUri, state: 'abc' })).toBe(
     `https://open.weixin.qq.com/connect/oauth2/authorize?appid=${account.appId}&redirect_uri=${encodeURIComponent(redirectUri)}` +

@@ -85,11 +85,11 @@ test('The time is the server’s, by each answer’s date', async () => {
 });
 
 describe('The envelope', () => {
-  test('with code 0 gives the data', async () => {
+  test('An envelope with code 0 gives the data', async () => {
     await expect(call()).resolves.toEqual({ name: '问止中医' });
   });
 
-  test('with any other code rejects with code, message, data and operation', async () => {
+  test('An envelope with any other code rejects with code, message, data and operation', async () => {
     answerWith({ code: 4004, message: '没有这个机构', data: { near: 1 } });
     await expect(call({ operation: 'getTopOrg' })).rejects.toMatchObject({
       name: 'ApiError',
@@ -100,7 +100,7 @@ describe('The envelope', () => {
     });
   });
 
-  test('counts whatever the status', async () => {
+  test('An envelope counts whatever the status', async () => {
     answerWith({ code: 4000, message: '手机格式错误' }, 400);
     await expect(call()).rejects.toMatchObject({ code: 4000 });
   });
@@ -114,7 +114,7 @@ describe('The envelope', () => {
     },
   );
 
-  test('of a read without data is a lost answer, too', async () => {
+  test('An envelope of a read without data is a lost answer, too', async () => {
     answerWith({ code: 0, message: 'SUCCESS' });
     await expect(call()).rejects.toBeInstanceOf(errors.TransportError);
   });
@@ -126,7 +126,7 @@ describe('The captcha’s check', () => {
     return call({ handles: [ErrorCode.CAPTCHA_WRONG], judge: judgeCaptcha });
   };
 
-  test('passes on code 0 with SUCCESS, though it has no data', async () => {
+  test('The captcha’s check passes on code 0 with SUCCESS, though it has no data', async () => {
     answerWith({ code: 0, message: 'SUCCESS' });
     await expect(check()).resolves.toBeNull();
   });
@@ -152,31 +152,31 @@ describe('The organization', () => {
     return sent;
   };
 
-  test('of the address goes with a call whose operation takes it in the query', async () => {
+  test('The organization of the address goes with a call whose operation takes it in the query', async () => {
     expect((await calls('/?topOrgId=1002', { params: { page: 'home' } }, 'query')).url).toBe(
       '/crm/api/atmp/organization/topOrg?page=home&topOrgId=1002',
     );
     expect((await calls('/health', {}, 'query')).url).toContain('?topOrgId=1001');
   });
 
-  test('goes with a call whose operation takes it in the body', async () => {
+  test('The organization goes with a call whose operation takes it in the body', async () => {
     expect(JSON.parse((await calls('/?topOrgId=1002', { data: { page: 'home' } }, 'body')).body)).toEqual({
       page: 'home',
       topOrgId: '1002',
     });
   });
 
-  test('that a call names itself stays', async () => {
+  test('An organization that a call names itself stays', async () => {
     expect((await calls('/?topOrgId=1002', { params: { topOrgId: '1003' } }, 'query')).url).toContain(
       '?topOrgId=1003',
     );
   });
 
-  test('is sent to no operation that does not take it', async () => {
+  test('No organization is sent to an operation that does not take it', async () => {
     expect((await calls('/?topOrgId=1002', { data: { page: 'home' } })).body).toBe('{"page":"home"}');
   });
 
-  test('of a query goes with its call, wherever the window is by then', async () => {
+  test('The organization of a query goes with its call, wherever the window is by then', async () => {
     const { withinOrg } = await import('#src/platform/org.ts');
     await withinOrg('1007', () => calls('/?topOrgId=1002', {}, 'query'));
     expect(sent.url).toContain('?topOrgId=1007');
@@ -194,24 +194,24 @@ describe('Reads that a write makes stale', () => {
     onStaleReads(asked);
   });
 
-  test('are asked again after a success', async () => {
+  test('Stale reads are asked again after a success', async () => {
     await write();
     expect(asked.mock.calls).toEqual([[reads]]);
   });
 
-  test('are asked again after a refusal, which met something that has changed', async () => {
+  test('Stale reads are asked again after a refusal, which met something that has changed', async () => {
     answerWith({ code: ErrorCode.SLOT_GONE, message: '约走了' });
     await write({ handles: [ErrorCode.SLOT_GONE] }).catch(() => undefined);
     expect(asked.mock.calls).toEqual([[reads]]);
   });
 
-  test('are asked again after a lost answer, which may be that of a success', async () => {
+  test('Stale reads are asked again after a lost answer, which may be that of a success', async () => {
     answerWith('', 502);
     await write().catch(() => undefined);
     expect(asked.mock.calls).toEqual([[reads]]);
   });
 
-  test('are waited for by a call that says so, and by no other', async () => {
+  test('Stale reads are waited for by a call that says so, and by no other', async () => {
     const pending = Promise.withResolvers<void>();
     asked.mockReturnValue(pending.promise);
     await write();
@@ -224,14 +224,14 @@ describe('Reads that a write makes stale', () => {
     expect(order).toEqual(['reads', 'call']);
   });
 
-  test('are none of a read', async () => {
+  test('A read makes no other read stale', async () => {
     await call();
     expect(asked).not.toHaveBeenCalled();
   });
 });
 
 describe('The error catalogue of specification §8', () => {
-  test('any other code is a toast of four seconds: message, else msg, else the fallback', async () => {
+  test('Any other code is a toast of four seconds: message, else msg, else the fallback', async () => {
     for (const [body, words] of [
       [{ code: 7001, message: '甲', msg: '乙' }, '甲'],
       [{ code: 7001, msg: '乙' }, '乙'],
@@ -243,13 +243,13 @@ describe('The error catalogue of specification §8', () => {
     }
   });
 
-  test('a code that the call lists is rejected without a toast', async () => {
+  test('A code that the call lists is rejected without a toast', async () => {
     answerWith({ code: ErrorCode.SLOT_GONE, message: '约走了' });
     await expect(call({ handles: [ErrorCode.SLOT_GONE] })).rejects.toMatchObject({ code: 6101 });
     expect(reactions).toEqual([]);
   });
 
-  test.each([9999, 6033])('%i hides loading and says nothing', async code => {
+  test.each([9999, 6033])('%i hides loading and shows nothing', async code => {
     answerWith({ code, message: '内部错误' });
     await call().catch(() => undefined);
     expect(reactions).toEqual([{ kind: 'hide-loading' }]);
@@ -269,7 +269,7 @@ describe('4013', () => {
     await expect(call(options)).rejects.toMatchObject({ code: 4013 });
   };
 
-  test('leads to the login page once, with the whole address and topOrgId', async () => {
+  test('4013 leads to the login page once, with the whole address and topOrgId', async () => {
     window.location.href = 'http://clinic.test/crm/#/hospitalize?topOrgId=1002';
     standAt('/hospitalize?topOrgId=1002');
     await Promise.all([loggedOut(), loggedOut()]);
@@ -281,7 +281,7 @@ describe('4013', () => {
     expect(reactions).toEqual([]);
   });
 
-  test('a success in between resets the flag, so that the next one leads again', async () => {
+  test('A success in between resets the flag, so that the next 4013 leads again', async () => {
     standAt('/personal');
     await loggedOut();
     answerWith({ code: 0, data: { name: '问止中医' } });
@@ -295,7 +295,7 @@ describe('4013', () => {
     await call();
   };
 
-  test('on the root path and on video replay one may stay, and the flag is reset', async () => {
+  test('On the root path and on video replay a guest may stay, and the flag is reset', async () => {
     for (const route of ['/?topOrgId=1001', '/&from=timeline', '', '/videoReplay', '/videoReplay/c1?id=3']) {
       standAt('/personal');
       await loggedOut();
@@ -319,7 +319,7 @@ describe('4013', () => {
     },
   );
 
-  test('on a video replay that asks for a login one may not: its calls say so', async () => {
+  test('On a video replay that asks for a login a guest may not stay, because its calls say so', async () => {
     standAt('/videoReplay/c1?id=3');
     await loggedOut({ login: 'always' });
     expect(replace).toHaveBeenCalledOnce();
@@ -328,7 +328,7 @@ describe('4013', () => {
     expect(replace).toHaveBeenCalledOnce();
   });
 
-  test('the savings call leads to login from anywhere, once, with redirectUrl and topOrgId', async () => {
+  test('The savings call leads to login from anywhere, once, with redirectUrl and topOrgId', async () => {
     for (const route of ['/?topOrgId=1002', '/videoReplay?topOrgId=1002', '/total-savings?topOrgId=1002']) {
       window.location.href = `http://clinic.test/crm/#${route}`;
       standAt(route);
@@ -342,7 +342,7 @@ describe('4013', () => {
     }
   });
 
-  test('a call that handles 4013 itself leads nowhere', async () => {
+  test('A call that handles 4013 itself leads nowhere', async () => {
     standAt('/personal');
     answerWith({ code: 4013, message: '请先登录' });
     await call({ handles: [ErrorCode.NOT_LOGGED_IN] }).catch(() => undefined);
@@ -356,7 +356,7 @@ describe('4013', () => {
     '/hospitalize',
     '/hospitalize/treating',
     '/hospitalize/already-done?group=finished',
-  ])('a lost answer resets the flag at %s', async route => {
+  ])('A lost answer resets the flag at %s', async route => {
     standAt('/doctorDetail/p001');
     await loggedOut();
     standAt(route);

@@ -6,7 +6,7 @@ import { matchEntry, preloadScreen, screenComponent } from './screen-loader.ts';
 const Doctor = () => null;
 const load = async () => ({ default: Doctor });
 
-test('a literal path wins over one with parameters, and a rest path belongs to its base', () => {
+test('A literal path wins over one with parameters, and a rest path belongs to its base', () => {
   const routes: RouteEntry[] = [
     { pattern: '/article/:id', load },
     { pattern: '/article/new', load },
@@ -26,14 +26,14 @@ test('a literal path wins over one with parameters, and a rest path belongs to i
   expect(matchEntry(routes, '/nowhere')).toBeUndefined();
 });
 
-test('a preloaded screen is drawn as it is, one that is not once it has come', async () => {
+test('A preloaded screen is drawn at once, any other once it is loaded', async () => {
   const entry: RouteEntry = { pattern: '/doctorDetail/:id', load };
   expect(screenComponent(entry)).not.toBe(Doctor);
   await preloadScreen([entry], '/doctorDetail/1');
   expect(screenComponent(entry)).toBe(Doctor);
 });
 
-test('it is loaded once, but again after a failure', async () => {
+test('A screen is loaded once, but again after a failure', async () => {
   const flaky = vi.fn(load).mockRejectedValueOnce(new Error('offline'));
   const routes: RouteEntry[] = [{ pattern: '/', load: flaky }];
   await preloadScreen(routes, '/');
@@ -43,7 +43,7 @@ test('it is loaded once, but again after a failure', async () => {
   expect(flaky).toHaveBeenCalledTimes(2);
 });
 
-test('a guard stands before its screen, and nothing is asked for ahead of it', async () => {
+test('A guard comes before its screen, and nothing is prefetched for a guarded screen', async () => {
   const Guard = ({ children }: { children: ReactNode }) => children;
   const prefetch = vi.fn();
   const entry: RouteEntry = {
@@ -57,13 +57,13 @@ test('a guard stands before its screen, and nothing is asked for ahead of it', a
   expect(screen?.prefetch).toBeUndefined();
 });
 
-test('without its guard a screen is not shown', async () => {
+test('Without its guard a screen is not shown', async () => {
   const guard = () => Promise.reject(new Error('offline'));
   const entry: RouteEntry = { pattern: '/phone-edit', load, guard };
   await expect(preloadScreen([entry], '/phone-edit')).resolves.toBeUndefined();
   expect(screenComponent(entry)).not.toBe(Doctor);
 });
 
-test('an address without a screen loads nothing', async () => {
+test('An address without a screen loads nothing', async () => {
   await expect(preloadScreen([], '/nowhere')).resolves.toBeUndefined();
 });

@@ -21,11 +21,11 @@ const visit = async () => {
   return (await import('./scroll-memory.ts')).scrollMemory;
 };
 
-test('an entry that was never scrolled is at the top', async () => {
+test('An entry that was never scrolled is at the top', async () => {
   expect((await visit()).get('a')).toBe(0);
 });
 
-test('positions are kept over a reload', async () => {
+test('Positions are kept over a reload', async () => {
   const before = await visit();
   before.set('a', 120);
   before.set('b', 5);
@@ -35,7 +35,7 @@ test('positions are kept over a reload', async () => {
   expect([after.get('a'), after.get('b')]).toEqual([480, 5]);
 });
 
-test('what was shown longest ago is forgotten first', async () => {
+test('The position that was shown longest ago is forgotten first', async () => {
   const memory = await visit();
   memory.set('doctor', 700);
   for (let entry = 0; entry < 59; entry += 1) memory.set(`entry ${entry}`, entry + 1);
@@ -46,7 +46,7 @@ test('what was shown longest ago is forgotten first', async () => {
   expect(memory.get('entry 1')).toBe(2);
 });
 
-test('a screen that stays is not forgotten, however many others are shown meanwhile', async () => {
+test('A screen that stays is not forgotten, however many others are shown meanwhile', async () => {
   const memory = await visit();
   memory.set('home', 700, true);
   for (let entry = 0; entry < 200; entry += 1) memory.set(`entry ${entry}`, entry + 1);

@@ -32,7 +32,7 @@ describe('the direction', () => {
     expect(arrive(home, at(DOCTOR, '/doctorDetail/1'), count).motion).toBe(motion);
   });
 
-  test('tabs do not slide beside each other, in either direction', () => {
+  test('Tabs do not slide beside each other, in either direction', () => {
     const care = arrive(home, at(CARE), 4);
     expect(care.motion).toBe('none');
     expect(arrive(care, at(HOME), 3).motion).toBe('none');
@@ -40,7 +40,7 @@ describe('the direction', () => {
 });
 
 describe('what stays mounted', () => {
-  test('the screen that leaves, until its slide is over', () => {
+  test('The screen that leaves stays mounted until its slide is over', () => {
     const doctor = begin(at(DOCTOR, '/doctorDetail/1'), 0);
     const moving = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
     expect(addresses(moving)).toEqual(['/doctorDetail/1', '/clinicDetail/2']);
@@ -50,21 +50,21 @@ describe('what stays mounted', () => {
     expect(still).toMatchObject({ leaving: null, motion: 'none' });
   });
 
-  test('a kept-alive screen stays, at the address it was last shown at', () => {
+  test('A kept-alive screen stays mounted, at the address it was last shown at', () => {
     const home = begin(at(HOME, '/', '?topOrgId=1'), 0);
     const state = settle(arrive(home, at(DOCTOR, '/doctorDetail/1', '?topOrgId=1'), 1));
     expect(addresses(state)).toEqual(['/', '/doctorDetail/1']);
     expect(state.screens[0]).toBe(home.current);
   });
 
-  test('a tab that is not kept stays until the next one is seen, though it does not slide', () => {
+  test('A tab that is not kept stays until the next one is seen, though it does not slide', () => {
     const home = arrive(begin(at(CARE), 0), at(HOME), 1);
     expect(home).toMatchObject({ motion: 'none', leaving: { address: '/hospitalize' } });
     expect(addresses(home)).toEqual(['/hospitalize', '/']);
     expect(addresses(settle(home))).toEqual(['/']);
   });
 
-  test('a kept screen is shown again as it is, in its old place among the nodes', () => {
+  test('A kept screen is shown again as it is, in its old place among the nodes', () => {
     const home = begin(at(HOME), 0);
     const list = settle(arrive(home, at(QUESTIONS), 1));
     const back = settle(arrive(list, at(HOME), 0));
@@ -72,14 +72,14 @@ describe('what stays mounted', () => {
     expect(back.current.entry).toBe(HOME);
   });
 
-  test('another address of the same pattern is another screen', () => {
+  test('Another address of the same pattern is another screen', () => {
     const one = begin(at(DOCTOR, '/doctorDetail/1'), 0);
     const two = arrive(one, at(DOCTOR, '/doctorDetail/2'), 1);
     expect(addresses(two)).toEqual(['/doctorDetail/1', '/doctorDetail/2']);
     expect(two.motion).toBe('forward');
   });
 
-  test('another query of the same address is the same screen, told of it', () => {
+  test('Another query of the same address is the same screen with other parameters', () => {
     const home = begin(at(HOME, '/', '?kind=1'), 0);
     const state = arrive(home, at(HOME, '/', '?kind=2'), 1);
     expect(state.motion).toBe('none');
@@ -87,7 +87,7 @@ describe('what stays mounted', () => {
     expect(state.count).toBe(1);
   });
 
-  test('who turns round in the middle of a slide finds the screen that was leaving', () => {
+  test('Turning round in the middle of a slide shows the screen that was leaving', () => {
     const doctor = begin(at(DOCTOR, '/doctorDetail/1'), 0);
     const forward = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
     const back = arrive(forward, at(DOCTOR, '/doctorDetail/1'), 0);
@@ -96,7 +96,7 @@ describe('what stays mounted', () => {
     expect(addresses(settle(back))).toEqual(['/doctorDetail/1']);
   });
 
-  test('a third screen in the middle of a slide drops the first', () => {
+  test('A third screen in the middle of a slide drops the first', () => {
     const doctor = begin(at(DOCTOR, '/doctorDetail/1'), 0);
     const second = arrive(doctor, at(CLINIC, '/clinicDetail/2'), 1);
     const third = arrive(second, at(CLINIC, '/clinicDetail/3'), 2);
@@ -108,7 +108,7 @@ describe('a screen that is drawn ahead', () => {
   const home = begin(at(HOME), 0);
   const doctor = at(DOCTOR, '/doctorDetail/1');
 
-  test('is mounted and not shown, and gone to with all that was drawn of it', () => {
+  test('A screen that is drawn ahead is mounted and hidden, and is the one that is shown later', () => {
     const ahead = prepare(home, doctor);
     expect(addresses(ahead)).toEqual(['/', '/doctorDetail/1']);
     expect(ahead.current).toBe(home.current);
@@ -118,7 +118,7 @@ describe('a screen that is drawn ahead', () => {
     expect(discard(arrived, doctor)).toBe(arrived);
   });
 
-  test('is shown with its own parameters, where another rest of its address is gone to', () => {
+  test('A screen that is drawn ahead is shown with its own parameters, where another rest of its address is opened', () => {
     const rest = (name: string): Screen => {
       const screen = at(DOCTOR, '/doctorDetail/1');
       return { ...screen, params: { '*': name }, location: { ...screen.location, pathname: `/1/${name}` } };
@@ -126,7 +126,7 @@ describe('a screen that is drawn ahead', () => {
     expect(arrive(prepare(home, rest('one')), rest('two'), 1).current.params).toEqual({ '*': 'two' });
   });
 
-  test('makes room for the next, and goes when nobody follows', () => {
+  test('A screen that is drawn ahead makes room for the next, and goes when nobody follows', () => {
     const clinic = at(CLINIC, '/clinicDetail/2');
     const ahead = prepare(prepare(home, doctor), clinic);
     expect(addresses(ahead)).toEqual(['/', '/clinicDetail/2']);
@@ -136,18 +136,18 @@ describe('a screen that is drawn ahead', () => {
     expect(discard(home)).toBe(home);
   });
 
-  test('goes with a way to another screen, though it would be kept once it was shown', () => {
+  test('A screen that is drawn ahead goes with a way to another screen, though it would be kept once it was shown', () => {
     const ahead = prepare(home, at(QUESTIONS));
     expect(addresses(arrive(ahead, doctor, 1))).toEqual(['/', '/doctorDetail/1']);
   });
 
-  test('stays when the slide that went on before is over', () => {
+  test('A screen that is drawn ahead stays when the slide that went on before is over', () => {
     const sliding = arrive(begin(at(DOCTOR, '/doctorDetail/1'), 0), at(HOME), 1);
     const ahead = settle(prepare(sliding, at(CLINIC, '/clinicDetail/2')));
     expect(addresses(ahead)).toEqual(['/', '/clinicDetail/2']);
   });
 
-  test('is none where the screen is there already', () => {
+  test('A screen that is mounted already is not drawn ahead', () => {
     expect(prepare(home, at(HOME, '/', '?topOrgId=1'))).toBe(home);
   });
 });

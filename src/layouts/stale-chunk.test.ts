@@ -41,12 +41,12 @@ test.each([
   'error loading dynamically imported module: https://example.com/crm/assets/doctor-1a2b.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /crm/assets/doctor-1a2b.css',
-])('a missing chunk is recognised: %s', async message => {
+])('A missing chunk is recognised: %s', async message => {
   const { isStaleChunk } = await import('./stale-chunk.ts');
   expect(isStaleChunk(new TypeError(message))).toBe(true);
 });
 
-test('what Vite reports is recognised whatever it says; other errors are not', async () => {
+test('Vite’s own report is recognised whatever it says, and other errors are not', async () => {
   const { isStaleChunk } = await import('./stale-chunk.ts');
   const error = new Error('加载失败');
   expect(isStaleChunk(error)).toBe(false);
@@ -55,13 +55,13 @@ test('what Vite reports is recognised whatever it says; other errors are not', a
   expect(isStaleChunk('Failed to fetch dynamically imported module')).toBe(false);
 });
 
-test('a build is reloaded once, the next build again', async () => {
+test('A build is reloaded once, the next build again', async () => {
   const { reloadOnce } = await import('./stale-chunk.ts');
   expect([reloadOnce('a'), reloadOnce('a'), reloadOnce('b')]).toEqual([true, false, true]);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('without a network, or without storage, nothing is reloaded', async () => {
+test('Without a network, or without storage, nothing is reloaded', async () => {
   const { reloadOnce } = await import('./stale-chunk.ts');
   onLine = false;
   expect(reloadOnce('a')).toBe(false);

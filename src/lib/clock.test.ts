@@ -22,7 +22,7 @@ beforeEach(async () => {
   clock = await import('./clock.ts');
 });
 
-test('before any answer the phone is believed', () => {
+test('Before any answer the phone’s clock counts', () => {
   expect(told(SERVER, HOUR)).toBe(SERVER + HOUR);
 });
 
@@ -31,19 +31,19 @@ describe.each([
   ['an hour behind', -HOUR],
   ['a day and more ahead', 25 * HOUR],
 ])('a phone that is %s', (_, ahead) => {
-  test('is off by less than a second after one answer', () => {
+  test('The clock is off by less than a second after one answer', () => {
     answer(SERVER + 300, ahead);
     expect(Math.abs(told(SERVER + 10_000, ahead) - (SERVER + 10_000))).toBeLessThan(1_000);
   });
 
-  test('by ever less after more of them, and an answer that took long spoils nothing', () => {
+  test('The clock gets closer with more answers, and an answer that took long spoils nothing', () => {
     for (const fraction of [0, 250, 500, 750, 999]) answer(SERVER + 5_000 + fraction, ahead);
     answer(SERVER + 20_000, ahead, { out: 9_000, back: 5_000 });
     expect(Math.abs(told(SERVER + 30_000, ahead) - (SERVER + 30_000))).toBeLessThan(100);
   });
 });
 
-test('a phone that is right is never corrected, wherever within its second an answer was written', () => {
+test('A right clock is never corrected, wherever within its second an answer was written', () => {
   const set = vi.fn();
   clock.onClockSet(set);
   for (const fraction of [0, 1, 500, 998, 999]) answer(SERVER + fraction, 0, { out: 1, back: 1 });
@@ -51,7 +51,7 @@ test('a phone that is right is never corrected, wherever within its second an an
   expect(set).not.toHaveBeenCalled();
 });
 
-test('set by its owner meanwhile, it is followed from the next answer on, and who listens hears of it', () => {
+test('A clock that its owner sets is followed from the next answer on, and listeners are called', () => {
   answer(SERVER, HOUR);
   const set = vi.fn();
   const stop = clock.onClockSet(set);
@@ -68,7 +68,7 @@ test.each([undefined, null, '', 'yesterday', 7])('what is no date says nothing: 
   expect(told(SERVER, HOUR)).toBe(SERVER + HOUR);
 });
 
-test('a phone set back between sending and receiving says nothing', () => {
+test('A clock set back between sending and receiving changes nothing', () => {
   clock.hearServerTime(header(SERVER), SERVER, SERVER - HOUR);
   expect(told(SERVER, 0)).toBe(SERVER);
 });

@@ -9,7 +9,7 @@ const withCheck = (first17: string) => {
   return digits.filter(number => readIdNumber(number, NOW) !== null);
 };
 
-test('the standard’s own example is read', () => {
+test('The standard’s own example is read', () => {
   expect(readIdNumber('11010519491231002X', NOW)).toEqual({
     birthDate: '1949-12-31',
     gender: 'female',
@@ -17,12 +17,12 @@ test('the standard’s own example is read', () => {
   });
 });
 
-test('of eleven check characters exactly one passes', () => {
+test('Of eleven check characters exactly one passes', () => {
   expect(withCheck('11010519491231002')).toEqual(['11010519491231002X']);
   expect(withCheck('99000019900228001')).toHaveLength(1);
 });
 
-test('an odd order is a man, an even one a woman', () => {
+test('An odd order is a man, an even one a woman', () => {
   expect(readIdNumber(withCheck('99000019900228001')[0] ?? '', NOW)?.gender).toBe('male');
   expect(readIdNumber(withCheck('99000019900228002')[0] ?? '', NOW)?.gender).toBe('female');
 });
@@ -48,7 +48,7 @@ describe('a date of birth', () => {
     expect(withCheck(`990000${birth}001`)).toEqual([]);
   });
 
-  test('today is China’s today', () => {
+  test('Today is China’s today', () => {
     const number = withCheck('99000020261119001')[0] ?? '';
     expect(readIdNumber(number, new Date('2026-11-19T15:59:59Z'))).toBeNull();
     expect(readIdNumber(number, new Date('2026-11-19T16:00:00Z'))).not.toBeNull();
@@ -66,7 +66,7 @@ test.each([
   expect(readIdNumber(text, NOW)).toBeNull();
 });
 
-test('a year is complete on the birthday', () => {
+test('A year is complete on the birthday', () => {
   expect(ageOn('2008-11-21', '2026-11-20')).toBe(17);
   expect(ageOn('2008-11-21', '2026-11-21')).toBe(18);
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);

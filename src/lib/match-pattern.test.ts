@@ -38,7 +38,7 @@ const decoded = (path: string) =>
     .map(part => decodeURIComponent(part).replaceAll('/', '%2F'))
     .join('/');
 
-test('finds of all routes the one that the router finds, its base and its parameters', () => {
+test('Of all routes the one that the router finds is found, with its base and its parameters', () => {
   fc.assert(
     fc.property(addresses, pathname => {
       const expected = matchRoutes(

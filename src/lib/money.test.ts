@@ -16,7 +16,7 @@ test.each([
   expect(formatFen(fen)).toBe(text);
 });
 
-test('a fraction of a fen is rounded before it is split into yuan and fen', () => {
+test('A fraction of a fen is rounded before it is split into yuan and fen', () => {
   expect(formatFen(9_999.6)).toBe('¥100.00');
   expect(formatFen(-0.4)).toBe('¥0.00');
 });

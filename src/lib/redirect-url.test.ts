@@ -4,16 +4,16 @@ import { parseOrigins, returnAddress } from './redirect-url.ts';
 const origin = 'https://wz.example.cn';
 const home = 'https://wz.example.cn/crm/';
 
-test('returns to the address with its query and its hash', () => {
+test('The address is kept with its query and its hash', () => {
   const address = `${home}?from=share#/doctorDetail/p001?topOrgId=1001&tab=a%2Fb`;
   expect(returnAddress(address, origin)).toBe(address);
 });
 
-test('takes an address written from the root', () => {
+test('An address written from the root is accepted', () => {
   expect(returnAddress('/crm/#/personal', origin)).toBe(`${home}#/personal`);
 });
 
-test('returns to another origin only when that one is allowed', () => {
+test('Another origin is accepted only when it is allowed', () => {
   const address = 'https://app.example.cn/crm/#/hospitalize';
   expect(returnAddress(address, origin)).toBe(home);
   expect(returnAddress(address, origin, ['https://app.example.cn'])).toBe(address);
@@ -62,11 +62,11 @@ test.each([
   ['the login page behind a way up', '/crm/x/../login?redirectUrl=//evil.cn/crm/'],
   ['the login page with a slash behind it', '/crm/Login/?redirectUrl=//evil.cn/crm/'],
   ['rubbish', 'https://'],
-])('goes to the app instead: %s', (_what, redirectUrl) => {
+])('A foreign address leads to the app instead: %s', (_what, redirectUrl) => {
   expect(returnAddress(redirectUrl, origin)).toBe(home);
 });
 
-test('reads the setting of allowed origins', () => {
+test('The setting of allowed origins is read', () => {
   expect(parseOrigins('https://a.cn, https://b.cn,')).toEqual(['https://a.cn', 'https://b.cn']);
   expect(parseOrigins('')).toEqual([]);
 });

@@ -37,12 +37,12 @@ describe.each(zones)('on a phone set to %s', zone => {
     ['2027-01-02 23:59:59', 48 * HOUR, '2026年12月31日'],
     ['2027-01-03 00:00:00', 48 * HOUR, '1月1日'],
     ['2028-03-02 00:00:00', 48 * HOUR, '2月29日'],
-  ])('at %s, %d ms ago reads %s: the day and the year are China’s', (now, ago, text) => {
+  ])('At %s, %d ms ago reads %s: the day and the year are China’s', (now, ago, text) => {
     expect(read(ago, now)).toBe(text);
   });
 });
 
-test('by the server’s time, not by the phone’s, which is an hour ahead', async () => {
+test('The server’s time counts, not the phone’s, which is an hour ahead', async () => {
   vi.resetModules();
   const { hearServerTime } = await import('./clock.ts');
   const { formatRelativeTime: read } = await import('./relative-time.ts');

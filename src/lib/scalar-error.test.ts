@@ -14,11 +14,11 @@ const texts = [
 ];
 
 describe('says of every text what the schema says', () => {
-  test('of every scalar that has words', () => {
+  test('The words are those of the schema for every scalar that has words', () => {
     expect(Object.keys(limits).sort()).toEqual(Object.keys(schemas).sort());
   });
 
-  test.each(Object.entries(schemas))('%s', (name, schema) => {
+  test.each(Object.entries(schemas))('The error of a text is what the schema says: %s', (name, schema) => {
     const refused = texts.filter(text => scalarError(name as keyof typeof schemas, text) !== undefined);
     expect(refused).toEqual(texts.filter(text => !schema.safeParse(text).success));
     expect(refused.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ describe('says of every text what the schema says', () => {
   });
 });
 
-test('the words are the specification’s', () => {
+test('The words are the specification’s', () => {
   expect(scalarError('Phone', '1380')).toBe('手机格式错误');
   expect(scalarError('SmsCode', '')).toBe('请输入验证码');
   expect(scalarError('ImageCode', '')).toBe('请输入图形验证码');

@@ -8,6 +8,6 @@ test.each([
   [120, 400, true],
   [400, 400, true],
   [10, 0, false],
-])('dragged %i of %i px', (dragged, height, closes) => {
+])('A sheet dragged %i of %i px', (dragged, height, closes) => {
   expect(closesAt(dragged, height)).toBe(closes);
 });

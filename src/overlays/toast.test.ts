@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it stands in the middle for two seconds unless told otherwise, and then takes its leave', () => {
+test('A toast is shown in the middle for two seconds unless set otherwise, and then fades', () => {
   toast('已复制单号');
   expect(toasts.get()).toMatchObject({
     text: '已复制单号',
@@ -26,7 +26,7 @@ test('it stands in the middle for two seconds unless told otherwise, and then ta
   expect(toasts.get()).toBeNull();
 });
 
-test('the next takes the place of the one before, with its whole time', () => {
+test('The next toast replaces the one before, with its whole time', () => {
   toast('网络开小差了', { type: 'warn', duration: 4_000 });
   vi.advanceTimersByTime(3_999);
   toast('已复制网址', { position: 'bottom' });
@@ -34,7 +34,7 @@ test('the next takes the place of the one before, with its whole time', () => {
   expect(toasts.get()).toMatchObject({ text: '已复制网址', position: 'bottom', leaving: false });
 });
 
-test('one that comes while another leaves is not taken away with it', () => {
+test('A toast that comes while another fades is not removed with it', () => {
   toast('一');
   vi.advanceTimersByTime(2_050);
   toast('二');

@@ -7,13 +7,13 @@ const empty = { name: '', phone: '' };
 beforeEach(() => vi.stubGlobal('sessionStorage', storageDouble()));
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was typed is there again, form by form', () => {
+test('A typed text is there again, form by form', () => {
   keepDraft('patient/add', { name: '李桂芳', phone: '138' });
   expect(readDraft('patient/add', empty)).toEqual({ name: '李桂芳', phone: '138' });
   expect(readDraft('patient/edit', empty)).toEqual(empty);
 });
 
-test('a form that has changed since takes only its own fields, and only texts', () => {
+test('A form that has changed since takes only its own fields, and only texts', () => {
   sessionStorage.setItem('form-draft/patient', JSON.stringify({ name: 7, phone: '139', gone: 'x' }));
   expect(readDraft('patient', empty)).toEqual({ name: '', phone: '139' });
 });
@@ -23,14 +23,14 @@ test.each(['{', 'null', '"text"', '[]'])('rubbish in the storage, %s, is an empt
   expect(readDraft('patient', empty)).toEqual(empty);
 });
 
-test('a draft that was sent leaves nothing behind, and the others stay', () => {
+test('A draft that was sent leaves nothing behind, and the others stay', () => {
   keepDraft('patient/add', { name: '李桂芳', phone: '' });
   keepDraft('login', { name: '', phone: '138' });
   dropDraft('patient/add');
   expect(Object.keys(sessionStorage)).toEqual(['form-draft/login']);
 });
 
-test('dropping all of them leaves what is not a draft', () => {
+test('Dropping all drafts leaves other stored values', () => {
   keepDraft('patient/add', { name: '李桂芳', phone: '' });
   keepDraft('login', { name: '', phone: '138' });
   sessionStorage.setItem('scroll', '[]');
@@ -38,7 +38,7 @@ test('dropping all of them leaves what is not a draft', () => {
   expect(Object.keys(sessionStorage)).toEqual(['scroll']);
 });
 
-test('without a storage what was typed is kept for as long as the page is open', () => {
+test('Without a storage a draft is kept for as long as the page is open', () => {
   const closed = () => {
     throw new Error('closed');
   };

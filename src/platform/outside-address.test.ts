@@ -5,7 +5,7 @@ const hosts = ['edu.wenzhi.example', 'App.example'];
 const look = (text: string) => outsideAddress(text, hosts, 'app.example')?.href;
 
 describe('an outside page is shown', () => {
-  test('of an allowed host, path and query kept', () => {
+  test('An outside page of an allowed host is shown with path and query', () => {
     expect(look('https://edu.wenzhi.example/winter?week=2#top')).toBe(
       'https://edu.wenzhi.example/winter?week=2#top',
     );
@@ -27,12 +27,12 @@ describe('an outside page is shown', () => {
     ['what is no address', 'https://'],
     ['nothing', ''],
     ['this app itself, even when it is listed', 'https://app.example/crm/'],
-  ])('not of %s', (_, text) => {
+  ])('An outside page is refused: %s', (_, text) => {
     expect(look(text)).toBeUndefined();
   });
 });
 
-test('a link leads within the app, or through /webView', () => {
+test('A link leads within the app, or through /webView', () => {
   expect(appAddress('/clinicDetail/cl01')).toBe('/clinicDetail/cl01');
   expect(appAddress('https://edu.wenzhi.example/a?b=c&d=e')).toBe(
     '/webView?url=https%3A%2F%2Fedu.wenzhi.example%2Fa%3Fb%3Dc%26d%3De',

@@ -69,7 +69,7 @@ const createBrowser = (hash: string, search = '') => {
 };
 
 describe('how many entries lie below', () => {
-  test('none at first, then one more each time, whoever brought the address', () => {
+  test('No entry lies below at first, then one more each time, whoever brought the address', () => {
     const browser = createBrowser('#/');
     expect(browser.count()).toBe(0);
     browser.navigate('#/doctorDetail/p001?topOrgId=1001');
@@ -81,7 +81,7 @@ describe('how many entries lie below', () => {
     expect(browser.count()).toBe(0);
   });
 
-  test('two typed addresses are two places, each with its own scroll', () => {
+  test('Two typed addresses are two entries, each with its own scroll', () => {
     const browser = createBrowser('#/');
     browser.type('#/a');
     const { key } = browser.state() ?? {};
@@ -94,7 +94,7 @@ describe('how many entries lie below', () => {
     expect(routeCount({ state })).toBe(0);
   });
 
-  test('along any way through the app it rises and falls with the entries, and never below 0', () => {
+  test('On any way through the app the number rises and falls with the entries, and is never below 0', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constantFrom('navigate', 'type', 'reload') }),
       fc.record({ kind: fc.constant('go'), delta: fc.integer({ min: -4, max: 4 }) }),
@@ -118,12 +118,12 @@ describe('how many entries lie below', () => {
 });
 
 describe('the organization of an address that names none', () => {
-  test('on landing: the one before the hash, else the default', () => {
+  test('On landing the organization is the one before the hash, else the default', () => {
     expect(createBrowser('#/personal').hash()).toBe('#/personal?topOrgId=1001');
     expect(createBrowser('#/personal', '?topOrgId=1002').hash()).toBe('#/personal?topOrgId=1002');
   });
 
-  test('later: that of the address before', () => {
+  test('Later the organization is that of the address before', () => {
     const browser = createBrowser('#/');
     browser.navigate('#/doctorDetail/p020?topOrgId=1002');
     browser.type('#/hospitalize/treating');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { secondsLeft } from './seconds-left.ts';
 
-test('counts begun seconds, and stops at none', () => {
+test('Begun seconds are counted, and never less than none', () => {
   expect(secondsLeft(60_000, 0)).toBe(60);
   expect(secondsLeft(60_000, 1)).toBe(60);
   expect(secondsLeft(60_000, 1_000)).toBe(59);

@@ -8,7 +8,7 @@ const refuse = () => {
 
 const open = (storage: () => Storage, tab = { name: '' }) => createKept('phone', storage, tab);
 
-test('what is kept lies in the storage, where the next page finds it', () => {
+test('A kept value lies in the storage, where the next page finds it', () => {
   const shared = storageDouble();
   open(() => shared).set('a', '1');
   const next = open(() => shared);
@@ -17,7 +17,7 @@ test('what is kept lies in the storage, where the next page finds it', () => {
   expect(open(() => shared).get('a')).toBeNull();
 });
 
-test('all that begins alike is dropped, and nothing else', () => {
+test('Every value whose name begins alike is dropped, and nothing else', () => {
   const shared = storageDouble();
   const kept = open(() => shared);
   for (const key of ['draft/a', 'draft/b', 'other']) kept.set(key, key);
@@ -33,7 +33,7 @@ describe.for([
   ],
   ['that is full', () => storageDouble({ setItem: refuse })],
 ] as [string, () => Storage][])('beside a storage %s', ([_, storage]) => {
-  test('the page remembers by itself', () => {
+  test('Without a storage the page remembers by itself', () => {
     const kept = open(storage);
     kept.set('draft/a', '1');
     kept.set('draft/b', '2');
@@ -45,7 +45,7 @@ describe.for([
     expect([kept.get('draft/b'), kept.get('other')]).toEqual([null, '3']);
   });
 
-  test('the next page of the tab is told, each storage of its own', () => {
+  test('The next page of the tab gets the values, each storage its own', () => {
     const tab = { name: '' };
     const before = open(storage, tab);
     createKept('tab', storage, tab).set('a', 'of the tab');
@@ -71,7 +71,7 @@ describe.for([
     'refused:{"phone":null}',
     'refused:{"phone":{"a":7}}',
     'refused:{"tab":{"a":"1"}}',
-  ])('a name that says nothing of it is passed over: %j', name => {
+  ])('A tab name of something else is ignored: %j', name => {
     const tab = { name };
     const kept = open(storage, tab);
     expect(kept.get('a')).toBeNull();
@@ -80,7 +80,7 @@ describe.for([
   });
 });
 
-test('where the storage works the tab’s name is neither believed nor changed', () => {
+test('Where the storage works the tab’s name is neither read nor changed', () => {
   const tab = { name: 'refused:{"phone":{"a":"forged"}}' };
   const shared = storageDouble();
   const kept = open(() => shared, tab);
@@ -89,7 +89,7 @@ test('where the storage works the tab’s name is neither believed nor changed',
   expect([kept.get('a'), tab.name]).toEqual([null, 'refused:{"phone":{"a":"forged"}}']);
 });
 
-test('what a storage took before it was full gives way to what is newer', () => {
+test('A value that a storage took before it was full is replaced by a newer one', () => {
   let full = false;
   const shared = storageDouble({
     setItem(this: Record<string, string>, key: string, value: string) {
@@ -109,7 +109,7 @@ test('what a storage took before it was full gives way to what is newer', () => 
   expect(tab.name).not.toContain('new');
 });
 
-test('what a storage will not let go of is gone all the same, for the next page too', () => {
+test('A value that a storage cannot remove is gone all the same, for the next page too', () => {
   const shared = storageDouble({ removeItem: vi.fn(refuse) });
   const tab = { name: '' };
   const kept = open(() => shared, tab);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tapGate } from './tap-gate.ts';
 
-test('a double tap counts once, and the next one after the time counts again', () => {
+test('A double tap counts once, and the next one after the time counts again', () => {
   let now = 5_000;
   const mayPass = tapGate(() => now);
   const tapAt = (moment: number) => {

@@ -38,7 +38,7 @@ const visit = async () => {
   return import('./elder.ts');
 };
 
-test('a choice is shown at once and again at the next visit', async () => {
+test('A choice is shown at once and again at the next visit', async () => {
   const first = await visit();
   expect(first.elder.get()).toBe(false);
   first.chooseElder(true);
@@ -52,7 +52,7 @@ test('a choice is shown at once and again at the next visit', async () => {
   expect(root).not.toContain('data-elder');
 });
 
-test('who has not chosen gets what the messaging app is set to', async () => {
+test('A person who has not chosen gets the setting of the messaging app', async () => {
   const { elder, followSystemScale } = await visit();
   followSystemScale(1.1);
   expect(elder.get()).toBe(false);
@@ -62,14 +62,14 @@ test('who has not chosen gets what the messaging app is set to', async () => {
   expect(elder.get()).toBe(false);
 });
 
-test('a choice of standard type outranks the messaging app', async () => {
+test('A choice of standard type outranks the messaging app', async () => {
   const { chooseElder, elder, followSystemScale } = await visit();
   chooseElder(false);
   followSystemScale(1.4);
   expect(elder.get()).toBe(false);
 });
 
-test('without storage the choice holds for the visit', async () => {
+test('Without storage the choice holds for the visit', async () => {
   closed = true;
   const { chooseElder, elder } = await visit();
   chooseElder(true);

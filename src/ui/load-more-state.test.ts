@@ -10,23 +10,23 @@ const idle = {
 } as const;
 const fetching = { ...idle, isFetching: true, fetchStatus: 'fetching' } as const;
 
-test('asks for the next page only while nothing else is under way', () => {
+test('The next page is asked for only while nothing else is under way', () => {
   expect(loadMoreState(idle)).toBe('ready');
   expect(loadMoreState(fetching)).toBe('waiting');
   expect(loadMoreState({ ...fetching, isFetchingNextPage: true })).toBe('loading');
 });
 
-test('is over when everything is loaded, whatever else goes on', () => {
+test('The list is over when everything is loaded, whatever else goes on', () => {
   expect(loadMoreState({ ...idle, hasNextPage: false })).toBe('end');
   expect(loadMoreState({ ...fetching, hasNextPage: false })).toBe('end');
 });
 
-test('offers again after a page that failed, and after one that waits for a network', () => {
+test('The next page is offered again after a page that failed, and after one that waits for a network', () => {
   expect(loadMoreState({ ...idle, isFetchNextPageError: true })).toBe('failed');
   expect(loadMoreState({ ...idle, fetchStatus: 'paused' })).toBe('failed');
 });
 
-test('a new attempt after a failure shows as loading', () => {
+test('A new attempt after a failure shows as loading', () => {
   expect(loadMoreState({ ...fetching, isFetchNextPageError: true, isFetchingNextPage: true })).toBe(
     'loading',
   );

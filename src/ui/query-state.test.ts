@@ -34,7 +34,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-test('a first read goes from loading to content, or to empty', async () => {
+test('A first read goes from loading to content, or to empty', async () => {
   answers = [async () => ['a'], async () => []];
   const { observer, states, stop } = observe();
   await observer.refetch();
@@ -44,7 +44,7 @@ test('a first read goes from loading to content, or to empty', async () => {
   stop();
 });
 
-test('a failed first read shows the error, and trying again loads anew', async () => {
+test('A failed first read shows the error, and trying again loads anew', async () => {
   answers = [() => Promise.reject(new Error('down')), async () => ['a']];
   const { observer, states, stop } = observe();
   await observer.refetch();
@@ -54,7 +54,7 @@ test('a failed first read shows the error, and trying again loads anew', async (
   stop();
 });
 
-test('content stays while it is read again, and when that fails', async () => {
+test('Content stays while it is read again, and when that fails', async () => {
   answers = [async () => ['a'], () => Promise.reject(new Error('down')), async () => ['b']];
   const { observer, states, stop } = observe();
   await observer.refetch();
@@ -65,7 +65,7 @@ test('content stays while it is read again, and when that fails', async () => {
   stop();
 });
 
-test('without a network a first read is an error at once, not an endless skeleton', () => {
+test('Without a network a first read is an error at once, not an endless skeleton', () => {
   onlineManager.setOnline(false);
   answers = [async () => ['a']];
   const { states, stop } = observe();
@@ -73,7 +73,7 @@ test('without a network a first read is an error at once, not an endless skeleto
   stop();
 });
 
-test('who is not logged in is on the way to the login page: no error flashes', async () => {
+test('A guest is on the way to the login page: no error flashes', async () => {
   leaving = true;
   answers = [
     () => Promise.reject(new ApiError({ code: 4013 })),
@@ -87,7 +87,7 @@ test('who is not logged in is on the way to the login page: no error flashes', a
   stop();
 });
 
-test('who may stay without a login is told, and does not wait for ever', async () => {
+test('A guest who may stay gets a message, and does not wait for ever', async () => {
   leaving = false;
   answers = [() => Promise.reject(new ApiError({ code: 4013 }))];
   const { observer, states, stop } = observe();

@@ -23,7 +23,7 @@ function world() {
   return { cards, prepare, share };
 }
 
-test('a screen’s own link goes out with the specified words', async () => {
+test('A screen’s own link goes out with the specified words', async () => {
   const { cards, ...rest } = world();
   await createSharing(rest)(at('#/clinicDetail/cli101?topOrgId=1002'));
   expect(rest.prepare).toHaveBeenCalledWith('1002');
@@ -37,7 +37,7 @@ test('a screen’s own link goes out with the specified words', async () => {
   expect(sharingReady.get()).toBe(true);
 });
 
-test('once for each address, and not before it names an organization', async () => {
+test('A link is set once for each address, and not before it names an organization', async () => {
   const { cards, ...rest } = world();
   const share = createSharing(rest);
   await share(at('#/clinicDetail/cli101'));
@@ -54,7 +54,7 @@ test('once for each address, and not before it names an organization', async () 
   ]);
 });
 
-test('it is not ready while it changes, nor after a failure, which is told as config fail', async () => {
+test('A link is not ready while it changes, nor after a failure, which is reported as config fail', async () => {
   const { cards: _, ...rest } = world();
   const share = createSharing(rest);
   await share(at('#/?topOrgId=1001'));
@@ -67,7 +67,7 @@ test('it is not ready while it changes, nor after a failure, which is told as co
   expect(warned).toHaveBeenCalledWith('config fail', 'waitWxConfig timeout');
 });
 
-test('who has gone on meanwhile shares where they are, not where they were', async () => {
+test('A person who has moved on meanwhile shares where they are, not where they were', async () => {
   const { cards, ...rest } = world();
   let arrive = (_: typeof words) => {};
   rest.prepare.mockImplementationOnce(() => new Promise(resolve => (arrive = resolve)));

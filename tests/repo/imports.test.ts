@@ -106,7 +106,7 @@ beforeAll(async () => {
   found = output;
 }, 60_000);
 
-test('every module of the app and the server stands in a layer', () => {
+test('Every module of the app and the server is in a layer', () => {
   const layered = new RegExp(anyOf(...[...appLayers, ...serverLayers].flatMap(([, ...paths]) => paths)));
   const modules = found.modules
     .map(({ source }) => source)
@@ -115,7 +115,7 @@ test('every module of the app and the server stands in a layer', () => {
   expect(modules.filter(path => !layered.test(path))).toEqual([]);
 });
 
-test('every import finds its file', () => {
+test('Every import finds its file', () => {
   const lost = found.modules
     // Of packages and their exports the type checker knows better.
     .filter(({ couldNotResolve, source }) => couldNotResolve && /^[#./]/.test(source))
@@ -132,7 +132,7 @@ describe('imports', () => {
   });
 });
 
-test('only http asks the network', () => {
+test('Only http uses the network', () => {
   const outside = code.filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !path.startsWith('src/http/'));
   expect(linesWith(outside, /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/)).toEqual([]);
 });

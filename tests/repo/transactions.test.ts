@@ -65,12 +65,12 @@ test.each([
   ['the outer database', 'runTransaction(db, tx => find(tx, db))', ['db']],
   ['the database of a scope', 'inTransaction({ ...known, db }, async scope => { await find(db); });', ['db']],
   ['neither', 'inTransaction(scope, async scope => { const { db } = scope; await find(scope, db); });', []],
-])('a transaction that uses %s is found', (_, text, names) => {
+])('A transaction that uses %s is found', (_, text, names) => {
   expect(transactionsOf(text).flatMap(reached)).toEqual(names);
 });
 
 // The embedded engine has one connection, for which the outer database would wait forever.
-test('no transaction uses the scope or the database that it was begun on', () => {
+test('No transaction uses the scope or the database that it was begun on', () => {
   const transactions = server.flatMap(({ path, text }) =>
     transactionsOf(text).map(transaction => ({ path, names: reached(transaction) })),
   );
@@ -78,7 +78,7 @@ test('no transaction uses the scope or the database that it was begun on', () =>
   expect(transactions.filter(({ names }) => names.length > 0)).toEqual([]);
 });
 
-test('a function that runs in a transaction takes no other database beside it', () => {
+test('A function that runs in a transaction takes no other database beside it', () => {
   const insides = server.flatMap(({ path, text }) =>
     [...text.matchAll(/function \w+(?:<[^>]*>)?\(/g)]
       .map(({ 0: head, index }) => ({ path, parameters: bracketed(text, index + head.length - 1) }))

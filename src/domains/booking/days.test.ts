@@ -20,29 +20,29 @@ const slot = (change: Partial<Slot>): Slot => ({
 describe('daysOf', () => {
   const noteOn = (slots: Slot[]) => daysOf(slots, '2026-11-21', '2026-11-21')[0]?.note;
 
-  test('adds up what is free', () => {
+  test('A day adds up what is free', () => {
     expect(
       noteOn([slot({ remaining: 2 }), slot({ remaining: 3 }), slot({ status: 'FULL', remaining: 0 })]),
     ).toBe('余 5');
   });
 
-  test('a day without slots is one of rest', () => {
+  test('A day without slots is a day off', () => {
     expect(noteOn([])).toBe('休');
   });
 
-  test('a day that is closed as a whole is told from a full one', () => {
+  test('A day that is closed as a whole differs from a full one', () => {
     const closed = slot({ status: 'CLOSED', remaining: 0, closedReason: '院内会诊' });
     expect(noteOn([closed])).toBe('停诊');
     expect(noteOn([closed, slot({ status: 'FULL', remaining: 0 })])).toBe('满');
   });
 
-  test('full is told from past', () => {
+  test('A full day differs from a past one', () => {
     const past = slot({ status: 'PAST', remaining: 2 });
     expect(noteOn([past, slot({ status: 'FULL', remaining: 0 })])).toBe('满');
     expect(noteOn([past])).toBe('已过');
   });
 
-  test('has every day, both ends included', () => {
+  test('Every day is listed, both ends included', () => {
     expect(daysOf([], '2026-11-29', '2026-12-02').map(day => day.date)).toEqual([
       '2026-11-29',
       '2026-11-30',
@@ -66,17 +66,17 @@ describe('partsOf', () => {
   const [day] = daysOf(all, '2026-11-21', '2026-11-23');
   const [morning, afternoon, night] = day ? partsOf(day, all) : [];
 
-  test('a part with a free slot offers no other day', () => {
+  test('A part with a free slot offers no other day', () => {
     expect(morning?.nearest).toBeUndefined();
     expect(morning?.span).toBe('09:30–10:00');
   });
 
-  test('a full part and an empty one offer the next of their kind', () => {
+  test('A full part and an empty one offer the next of their kind', () => {
     expect(afternoon?.nearest).toBeUndefined();
     expect(night?.nearest).toBe(evening);
   });
 
-  test('only a part where every number is gone is full', () => {
+  test('A part is full only when every number is gone', () => {
     expect([morning?.full, afternoon?.full, night?.full]).toEqual([false, true, false]);
     const closed = slot({ status: 'CLOSED', remaining: 0 });
     const [gone] = daysOf([closed, slot({ status: 'PAST' })], '2026-11-21', '2026-11-21');
@@ -90,13 +90,13 @@ describe('dayToShow', () => {
   const full = slot({ reservationDate: '2026-11-22', status: 'FULL', remaining: 0 });
   const free = slot({ reservationDate: '2026-11-24' });
 
-  test('the wished day goes first, then one with something to book', () => {
+  test('The chosen day is shown first, then one with something to book', () => {
     const days = daysOf([full, free], from, to);
     expect(dayToShow(days, '2026-11-23').date).toBe('2026-11-23');
     expect(dayToShow(days, '').date).toBe('2026-11-24');
   });
 
-  test('with nothing to book it is one to wait for, with nothing at all today', () => {
+  test('With nothing to book a day to wait for is shown, and with nothing at all today', () => {
     expect(dayToShow(daysOf([full], from, to), '').date).toBe('2026-11-22');
     expect(dayToShow(daysOf([], from, to), '').date).toBe(from);
   });

@@ -32,7 +32,7 @@ const load = async () => {
 
 const slot = { reservationType: 1, reservationDate: '2026-11-21', reservationStartTime: '09:30' } as const;
 
-test('a draft outlives a reload, with its key', async () => {
+test('A draft outlives a reload, with its key', async () => {
   const before = await load();
   before.changeDraft('1001/p001', slot);
   const { idempotencyKey } = before.readDraft('1001/p001');
@@ -41,7 +41,7 @@ test('a draft outlives a reload, with its key', async () => {
   expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('the key is made once a draft, whatever is changed in it', async () => {
+test('The key is made once a draft, whatever is changed in it', async () => {
   const { changeDraft, readDraft } = await load();
   changeDraft('1001/p001', slot);
   const { idempotencyKey } = readDraft('1001/p001');
@@ -49,7 +49,7 @@ test('the key is made once a draft, whatever is changed in it', async () => {
   expect(readDraft('1001/p001').idempotencyKey).toBe(idempotencyKey);
 });
 
-test('cleared, every field is empty or false, and the next draft has another key', async () => {
+test('A cleared draft is empty, and the next draft has another key', async () => {
   const { changeDraft, clearDraft, readDraft } = await load();
   changeDraft('1001/p001', { ...slot, useHealthIns: true });
   const { idempotencyKey } = readDraft('1001/p001');
@@ -59,7 +59,7 @@ test('cleared, every field is empty or false, and the next draft has another key
   expect(readDraft('1001/p001').idempotencyKey).not.toBe(idempotencyKey);
 });
 
-test('looking at another doctor, or another organization, loses nothing', async () => {
+test('Looking at another doctor, or another organization, loses nothing', async () => {
   const { changeDraft, readDraft } = await load();
   changeDraft('1001/p001', slot);
   changeDraft('1001/p002', { reservationDate: '2026-11-25' });
@@ -76,7 +76,7 @@ test.each(['{', '[]', 'null', '{"1001/p001":{"reservationDate":7}}'])(
   },
 );
 
-test('who logs out leaves no draft behind, in storage or in memory', async () => {
+test('Logging out leaves no draft behind, in storage or in memory', async () => {
   const { changeDraft, emptyDraft, readDraft } = await load();
   const { dropAllDrafts } = await import('#src/platform/form-draft.ts');
   changeDraft('1001/p001', slot);
@@ -85,14 +85,14 @@ test('who logs out leaves no draft behind, in storage or in memory', async () =>
   expect((await load()).readDraft('1001/p001')).toEqual(emptyDraft);
 });
 
-test('with a full storage the draft lives as long as the page', async () => {
+test('With a full storage the draft lives as long as the page', async () => {
   refuses = true;
   const { changeDraft, readDraft } = await load();
   changeDraft('1001/p001', slot);
   expect(readDraft('1001/p001').reservationDate).toBe('2026-11-21');
 });
 
-test('a number that was offered fills a draft as a chosen slot does', async () => {
+test('An offered number fills a draft as a chosen slot does', async () => {
   const { changeDraft, isChosen, readDraft, slotFields } = await load();
   const offer = {
     physicianId: 'p001',

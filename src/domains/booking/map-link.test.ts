@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapLink } from './map-link.ts';
 
-test('longitude goes first, the coordinates are named wgs84, and the name is encoded', () => {
+test('Longitude goes first, the coordinates are named wgs84, and the name is encoded', () => {
   const link = new URL(
     mapLink({ name: '松坪馆', address: '松坪街 18 号 & 东门', latitude: 22.55, longitude: 113.94 }),
   );

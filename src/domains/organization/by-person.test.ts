@@ -8,7 +8,7 @@ const license = (staffId: string, licenseId: string): StaffLicense => ({
   ...{ issuer: '卫健委', issueDate: '2019-04-08', validUntil: null, imageUrl: '/crm/logo.svg' },
 });
 
-test('what stands together is one person’s, in the order given', () => {
+test('Neighbouring licenses of one person form a group, in the order given', () => {
   const people = byPerson([license('p1', 'a'), license('p1', 'b'), license('p2', 'c')]);
   expect(people.map(own => own.map(({ licenseId }) => licenseId))).toEqual([['a', 'b'], ['c']]);
   expect(byPerson([])).toEqual([]);

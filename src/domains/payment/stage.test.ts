@@ -7,7 +7,7 @@ const gone: PayableState = { state: 'gone', mayPay: false };
 const paid: PayableState = { state: 'paid', mayPay: false };
 
 describe('A thing that waits for its payment', () => {
-  test('is to be paid, also after a payment that is known to have failed', () => {
+  test('A thing that waits for its payment is to be paid, also after a payment that is known to have failed', () => {
     expect(stageOf(held, undefined, undefined)).toBe('payable');
     expect(stageOf(held, { status: 'UNPAID' }, 'ended')).toBe('payable');
     expect(stageOf(held, { status: 'CLOSED' }, 'ended')).toBe('payable');
@@ -19,7 +19,7 @@ describe('A thing that waits for its payment', () => {
     expect(stageOf(gone, { status: 'UNPAID' }, kept)).toBe('waiting');
   });
 
-  test('is closing when its time is over, and then gone', () => {
+  test('A thing that waits for its payment is closing when its time is over, and then gone', () => {
     expect(stageOf(closing, undefined, undefined)).toBe('closing');
     expect(stageOf(gone, undefined, undefined)).toBe('gone');
     expect(stageOf(gone, { status: 'CLOSED' }, 'said-paid')).toBe('gone');

@@ -10,7 +10,7 @@ const landedAt = (search: string) => {
   return { taken: takeWechatReturn(page), replaceState };
 };
 
-test('takes code and state out of the address, and leaves everything else', () => {
+test('Code and state are taken out of the address, and everything else stays', () => {
   const { taken, replaceState } = landedAt('?redirectUrl=%2Fcrm%2F%23%2Fpersonal&code=061QmT0&state=ab12');
   expect(taken).toEqual({ code: '061QmT0', state: 'ab12' });
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(
@@ -29,7 +29,7 @@ test.each(['', '?redirectUrl=%2Fcrm%2F', '?code=061QmT0', '?state=ab12'])(
   },
 );
 
-test('an authorisation begins with the whole address to come back to', () => {
+test('An authorisation begins with the whole address to come back to', () => {
   const landing = 'https://wz.example.cn/crm/?from=x#/doctorDetail/p001?topOrgId=1001&tab=1';
   const link = new URL(authorizeLink(landing), 'https://wz.example.cn');
   expect(link.pathname).toBe('/crm/wechat/authorize');

@@ -15,6 +15,6 @@ test.each([
   ],
   ['a newborn', { age: 0, phone: null, guardianPhone: '139****0001' }, '0岁 | 女 | 139****0001'],
   ['who has no phone at all', { age: 81, phone: null, guardianPhone: null }, '81岁 | 女'],
-])('%s', (_, patient, text) => {
+])('A patient’s description: %s', (_, patient, text) => {
   expect(patientDescription({ ...patient, sexDesc: '女' })).toBe(text);
 });

@@ -11,13 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the app asks for the versions that the server has in force', () => {
+test('The app asks for the versions that the server has in force', () => {
   expect(policies).toEqual(
     Object.values(served).map(({ policyId: id, title, date, version }) => ({ id, title, date, version })),
   );
 });
 
-test('agreeing sets a flag for each policy', () => {
+test('Agreeing sets a flag for each policy', () => {
   expect(hasAgreedToPolicies()).toBe(false);
   agreeToPolicies();
   expect(hasAgreedToPolicies()).toBe(true);
@@ -30,7 +30,7 @@ test.each(['policy-agreed/0004', 'policy-agreed/0005'])('an older version of %s 
   expect(hasAgreedToPolicies()).toBe(false);
 });
 
-test('without storage what was agreed to holds for as long as the page is open', () => {
+test('Without storage an agreement holds for as long as the page is open', () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError');
   };

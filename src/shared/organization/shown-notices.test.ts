@@ -36,7 +36,7 @@ describe('a popup is due', () => {
     expect(isDue({ ...popup(frequency), popupId: 'pp2' }, '2026-11-20')).toBe(true);
   });
 
-  test('where storage is closed to us it is shown once for as long as the page is open', () => {
+  test('Where storage is closed a popup is shown once for as long as the page is open', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -48,7 +48,7 @@ describe('a popup is due', () => {
   });
 });
 
-test('a bulletin that was closed stays so, and no other', () => {
+test('A bulletin that was closed stays closed, and no other', () => {
   expect(isClosed('bu1')).toBe(false);
   noteClosed('bu1');
   expect(isClosed('bu1')).toBe(true);

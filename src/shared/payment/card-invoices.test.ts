@@ -27,7 +27,7 @@ afterEach(() => {
 
 const choose = async () => (await import('./card-invoices.ts')).chooseCardInvoices();
 
-test('the bag opens to the server’s signature of it, made for this moment, not to the page’s', async () => {
+test('The card bag opens to the server’s signature of it, made for this moment, not to the page’s', async () => {
   sign.mockResolvedValueOnce({ ...signed, cardSign: 'of the bag' });
   expect(await choose()).toEqual([{ cardId: 'c1', encryptCode: 'e1' }]);
   expect(sign.mock.calls[0]?.[0]).toEqual({ url: 'https://wz.example/crm/?a=1', forInvoices: true });
@@ -36,12 +36,12 @@ test('the bag opens to the server’s signature of it, made for this moment, not
   });
 });
 
-test('of an account without cards nothing opens', async () => {
+test('For an account without cards nothing opens', async () => {
   expect(await choose()).toBe('elsewhere');
   expect(open).not.toHaveBeenCalled();
 });
 
-test('in a browser nobody is asked for a signature', async () => {
+test('In a browser nobody is asked for a signature', async () => {
   where.inWechat = false;
   expect(await choose()).toBe('elsewhere');
   expect(sign).not.toHaveBeenCalled();

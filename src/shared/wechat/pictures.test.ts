@@ -40,7 +40,7 @@ const answer = (imageId: string) => ({
   data: { code: 0, message: 'SUCCESS', data: { imageId } },
 });
 
-test('pictures go one at a time, in their order, and each tells how far it is', async () => {
+test('Pictures go one at a time, in their order, and each reports its progress', async () => {
   const { uploadPicture } = await import('./pictures.ts');
   const ends: ((value: unknown) => void)[] = [];
   send.mockImplementation(() => new Promise(resolve => ends.push(resolve)));
@@ -63,7 +63,7 @@ test('pictures go one at a time, in their order, and each tells how far it is', 
   expect(await second).toMatchObject({ imageId: 'i2' });
 });
 
-test('one that is refused does not hold up the next', async () => {
+test('A refused picture does not hold up the next', async () => {
   const { uploadPicture } = await import('./pictures.ts');
   send
     .mockResolvedValueOnce({ headers: {}, data: { code: 9999, message: '' } })
@@ -74,7 +74,7 @@ test('one that is refused does not hold up the next', async () => {
   expect(await second).toMatchObject({ imageId: 'i2' });
 });
 
-test('who may not open the album is told where to allow it', async () => {
+test('A person who may not open the album reads where to allow it', async () => {
   const { choosePictures } = await import('./pictures.ts');
   port.chooseImages.mockRejectedValueOnce(new Error('chooseImage:fail auth deny'));
   expect(await choosePictures({ count: 3 })).toEqual([]);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('gives what the phone says', async () => {
+test('The phone’s position is given', async () => {
   phone(done => done({ coords: { latitude: 22.55, longitude: 113.94, accuracy: 30 } }));
   expect(await locate()).toEqual({ latitude: 22.55, longitude: 113.94 });
 });
@@ -24,12 +24,12 @@ test('gives what the phone says', async () => {
 test.each<[string, Ask | undefined]>([
   ['a refusal', (_done, fail) => fail()],
   ['a phone that cannot', undefined],
-])('%s gives nowhere', async (_case, ask) => {
+])('%s gives no position', async (_case, ask) => {
   phone(ask);
   expect(await locate()).toEqual(nowhere);
 });
 
-test('a question that nobody answers ends after five seconds', async () => {
+test('A question without an answer ends after five seconds', async () => {
   phone(() => {});
   const asked = vi.fn();
   void locate().then(asked);

@@ -35,7 +35,7 @@ function browser({ width = 4000, height = 3000, answer = jpeg as Blob | null } =
 }
 
 describe('a picture that this phone can open', () => {
-  test('becomes an upright JPEG on white within the server’s size, and its memory is given back', async () => {
+  test('A picture that this phone can open becomes an upright JPEG on white within the server’s size, and its memory is freed', async () => {
     const { bitmap, canvas, context, asked, open } = browser();
     expect(await toJpeg(heic)).toBe(jpeg);
     expect(open).toHaveBeenCalledWith(heic, { imageOrientation: 'from-image' });
@@ -48,7 +48,7 @@ describe('a picture that this phone can open', () => {
     expect([canvas.width, canvas.height]).toEqual([0, 0]);
   });
 
-  test('and that cannot be written goes as it is, and its memory is given back', async () => {
+  test('A picture that cannot be written is sent unchanged, and its memory is freed', async () => {
     const { bitmap } = browser({ answer: null });
     expect(await toJpeg(heic)).toBe(heic);
     expect(bitmap.close).toHaveBeenCalledOnce();
@@ -56,18 +56,18 @@ describe('a picture that this phone can open', () => {
 });
 
 describe('as it is goes', () => {
-  test('what cannot be opened', async () => {
+  test('A picture that cannot be opened is sent unchanged', async () => {
     const { open } = browser();
     open.mockRejectedValue(new DOMException('The source image could not be decoded.', 'InvalidStateError'));
     expect(await toJpeg(heic)).toBe(heic);
   });
 
-  test('everything, where the browser has no such thing', async () => {
+  test('Every picture is sent unchanged where the browser cannot convert', async () => {
     vi.stubGlobal('createImageBitmap', undefined);
     expect(await toJpeg(heic)).toBe(heic);
   });
 
-  test('what is too large to be opened on a phone', async () => {
+  test('A picture that is too large to be opened on a phone is sent unchanged', async () => {
     const { open } = browser();
     const large = new Blob([new Uint8Array(30_000_001)]);
     expect(await toJpeg(large)).toBe(large);

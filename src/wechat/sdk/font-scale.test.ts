@@ -14,14 +14,14 @@ async function follow(persona: Persona) {
   return { phone, scales };
 }
 
-test('the size that was set before, and every change of it', async () => {
+test('The size that was set before, and every change of it, is reported', async () => {
   const { phone, scales } = await follow('large-type');
   phone.fake.setFont(100);
   phone.fake.setFont(0);
   expect(scales).toEqual([1.3, 1, 1]);
 });
 
-test('Android enlarges by itself: there nothing is added to it', async () => {
+test('Android enlarges by itself, so nothing is added there', async () => {
   const { phone, scales } = await follow('android');
   phone.fake.setFont(160);
   expect(scales).toEqual([]);

@@ -35,13 +35,13 @@ test.each<Persona>(['ios', 'android', 'version-10'])('%s pays by the signed orde
   expect(phone.fake.calls.find(({ name }) => name === 'getBrandWCPayRequest')?.options).toMatchObject(order);
 });
 
-test('who gives up, and who cannot pay, are told apart', async () => {
+test('A cancelled payment and a failed one differ', async () => {
   expect(await (await open('cancels-everything')).pay(params)).toBe('cancel');
   paid = false;
   expect(await (await open('ios')).pay(params)).toBe('fail');
 });
 
-test('where the SDK is refused one can still pay', async () => {
+test('Where the SDK is refused one can still pay', async () => {
   const { phone, pay } = await open('config-refused');
   expect(await pay(params)).toBe('ok');
   const sent = phone.fake.calls.find(({ name }) => name === 'getBrandWCPayRequest')?.options;
@@ -52,7 +52,7 @@ test('where the SDK is refused one can still pay', async () => {
 });
 
 describe('an answer that is lost', () => {
-  test('holds nobody up who is back on the page: the order is asked', async () => {
+  test('A lost answer holds nobody up who is back on the page: the order is queried', async () => {
     const { phone, pay, openingMs, graceMs } = await open('pay-callback-lost');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const told = vi.fn();
@@ -65,7 +65,7 @@ describe('an answer that is lost', () => {
     expect(told).toHaveBeenCalledWith('cancel');
   });
 
-  test('is waited for as long as nobody touches the page; a second tap on the button is no touch', async () => {
+  test('A lost answer is waited for as long as nobody touches the page, and a second tap on the button is no touch', async () => {
     const { phone, pay, openingMs } = await open('pay-callback-lost');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const told = vi.fn();

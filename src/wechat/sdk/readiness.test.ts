@@ -9,7 +9,7 @@ afterEach(() => {
 const load = () => import('./readiness.ts');
 const wrongly = async (page: Parameters<typeof sign>[0]) => sign({ url: `${page.url}&wrong` });
 
-test('a page that was signed rightly is let in, once for all its screens', async () => {
+test('A rightly signed page is ready once for all its screens', async () => {
   const phone = openPhone('android');
   const { prepare, waitUntilReady } = await load();
   const asked = vi.fn(sign);
@@ -23,7 +23,7 @@ test('a page that was signed rightly is let in, once for all its screens', async
   expect(phone.called().filter(name => name === 'preVerifyJSAPI')).toHaveLength(2);
 });
 
-test('another organization on the same page has words of its own and needs no second config', async () => {
+test('Another organization on the same page has words of its own and needs no second config', async () => {
   const phone = openPhone('ios');
   const { prepare } = await load();
   const asked = vi.fn(sign);
@@ -41,7 +41,7 @@ test('iOS checks the address that the page was loaded with, whatever it has beco
   await waitUntilReady();
 });
 
-test('Android checks the address at hand, and every new one anew', async () => {
+test('Android checks the current address, and every new one anew', async () => {
   const phone = openPhone('android');
   const { prepare, waitUntilReady } = await load();
   await prepare(sign, '1001');
@@ -52,7 +52,7 @@ test('Android checks the address at hand, and every new one anew', async () => {
   expect(await call('getLocation')).toMatchObject({ latitude: 22.5312 });
 });
 
-test('a refused config is not ready, although the SDK calls ready', async () => {
+test('A refused config is not ready, although the SDK calls ready', async () => {
   openPhone('config-refused');
   const { prepare, waitUntilReady } = await load();
   const ready = vi.fn();
@@ -63,7 +63,7 @@ test('a refused config is not ready, although the SDK calls ready', async () => 
   await expect(waitUntilReady()).rejects.toThrow('config fail');
 });
 
-test('neither is a second config that is refused after a first one was taken', async () => {
+test('A second config that is refused after a first one was accepted is not ready', async () => {
   const phone = openPhone('android');
   const { prepare, waitUntilReady } = await load();
   await prepare(sign, '1001');
@@ -74,7 +74,7 @@ test('neither is a second config that is refused after a first one was taken', a
   await expect(refused).rejects.toThrow('preVerifyJSAPI:fail');
 });
 
-test('from version 10 on the SDK’s own error is deaf; a refused config is found out all the same', async () => {
+test('From version 10 on the SDK’s own error never comes, and a refused config is found out all the same', async () => {
   openPhone('version-10', { refusesConfig: true });
   const { prepare, waitUntilReady } = await load();
   const heard = vi.fn();
@@ -85,7 +85,7 @@ test('from version 10 on the SDK’s own error is deaf; a refused config is foun
   await expect(waitUntilReady()).rejects.toThrow('config fail');
 });
 
-test('a page that could not be signed may be signed on the next screen', async () => {
+test('A page that could not be signed may be signed on the next screen', async () => {
   openPhone('ios');
   const { prepare, waitUntilReady } = await load();
   const offline = async () => {
@@ -97,7 +97,7 @@ test('a page that could not be signed may be signed on the next screen', async (
   await waitUntilReady();
 });
 
-test('the SDK rewrites the list it is given; ours stays as it is', async () => {
+test('The SDK changes the list it is given, and ours stays as it is', async () => {
   openPhone('android');
   const { jsApiList, prepare } = await load();
   const before = [...jsApiList];
@@ -106,7 +106,7 @@ test('the SDK rewrites the list it is given; ours stays as it is', async () => {
   expect(jsApiList).toContain('chooseWXPay');
 });
 
-test('readiness is waited for six times 100 ms, and is there for whoever comes later', async () => {
+test('Readiness is waited for six times 100 ms, and is there for later callers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   openPhone('slow');
   const { prepare, waitUntilReady } = await load();
@@ -124,7 +124,7 @@ test('readiness is waited for six times 100 ms, and is there for whoever comes l
   await waitUntilReady();
 });
 
-test('nothing is reported to the SDK’s statistics, which would tell them the whole address', async () => {
+test('Nothing is reported to the SDK’s statistics, which would send the whole address', async () => {
   const phone = openPhone('ios');
   const { prepare } = await load();
   await prepare(sign, '1001');

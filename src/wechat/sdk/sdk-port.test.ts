@@ -25,7 +25,7 @@ async function open(persona: Persona, change?: Partial<Behaviour>) {
 const nowhere = { latitude: 0, longitude: 0 };
 
 describe('location', () => {
-  test('is asked for in wgs84', async () => {
+  test('A location is asked for in wgs84', async () => {
     const { phone, port } = await open('ios');
     expect(await port.locate()).toEqual({ latitude: 22.5312, longitude: 113.9471 });
     expect(phone.fake.calls.at(-1)).toMatchObject({ name: 'geoLocation', options: { type: 'wgs84' } });
@@ -36,7 +36,7 @@ describe('location', () => {
     expect(await port.locate()).toEqual(nowhere);
   });
 
-  test('a question that nobody answers ends after five seconds', async () => {
+  test('A location question without an answer ends after five seconds', async () => {
     const { port } = await open('android');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     Object.assign(window, { WeixinJSBridge: { invoke: () => undefined } });
@@ -48,7 +48,7 @@ describe('location', () => {
     expect(told).toHaveBeenCalledWith(nowhere);
   });
 
-  test('a refused SDK leaves what the browser can', async () => {
+  test('A refused SDK leaves what the browser can', async () => {
     const { port } = await open('config-refused');
     const coords = { latitude: 31.2, longitude: 121.4 };
     Object.assign(navigator, {
@@ -79,7 +79,7 @@ describe('pictures', () => {
     [3, 3],
     [12, 9],
     [0, 1],
-  ])('a wish for %s asks for %s, of both sizes and sources', async (count, expected) => {
+  ])('Asking for %s asks the SDK for %s, of both sizes and sources', async (count, expected) => {
     const { phone, port } = await open('android');
     await port.chooseImages({ ...(count !== undefined && { count }) });
     expect(phone.fake.calls.find(({ name }) => name === 'chooseImage')?.options).toMatchObject({
@@ -89,21 +89,21 @@ describe('pictures', () => {
     });
   });
 
-  test('who gives up has chosen none; who may not look is told so', async () => {
+  test('Cancelling chooses no picture, and a refused permission is reported', async () => {
     const { port } = await open('cancels-everything');
     expect(await port.chooseImages()).toEqual([]);
     const denied = await open('permission-denied');
     await expect(denied.port.chooseImages()).rejects.toThrow('chooseImage:fail');
   });
 
-  test('two reads at once, of whoever asks the SDK itself, both come through', async () => {
+  test('Two reads at once, from any caller of the SDK, both succeed', async () => {
     await open('ios');
     const { call } = await import('./sdk.ts');
     const both = [0, 1].map(id => call('getLocalImgData', { localId: `wxLocalResource://imageid${id}` }));
     expect(await Promise.all(both)).toHaveLength(2);
   });
 
-  test('are previewed with the one that was tapped in front', async () => {
+  test('Pictures are previewed beginning with the tapped one', async () => {
     const { phone, port } = await open('ios');
     const urls = ['https://wz.example/1.jpg', 'https://wz.example/2.jpg'];
     expect(await port.previewImages(urls, urls[1])).toBeUndefined();
@@ -112,7 +112,7 @@ describe('pictures', () => {
 });
 
 describe('invoices', () => {
-  test('a company’s title comes with its number, out of JSON in a string', async () => {
+  test('A company’s title comes with its number, out of JSON in a string', async () => {
     const { phone, port } = await open('ios');
     expect(await port.chooseInvoiceTitle()).toEqual({
       titleType: 'COMPANY',
@@ -122,7 +122,7 @@ describe('invoices', () => {
     expect(phone.fake.calls.at(-1)?.options).toMatchObject({ scene: '1' });
   });
 
-  test('a person’s title has no number', async () => {
+  test('A person’s title has no number', async () => {
     const { port } = await open('android');
     const info = JSON.stringify({ type: '1', title: '何静安', taxNumber: '' });
     const answer = { err_msg: 'choose_invoice_title:ok', choose_invoice_title_info: info };
@@ -136,7 +136,7 @@ describe('invoices', () => {
     });
   });
 
-  test('of the card bag are told by card and code', async () => {
+  test('Invoices of the card bag are named by card and code', async () => {
     const { port } = await open('ios');
     const { timestamp, nonceStr, cardSign } = await sign({ url: 'https://wz.example/crm/' });
     const signature = { timestamp, nonceStr, signType: 'SHA1', cardSign };
@@ -146,7 +146,7 @@ describe('invoices', () => {
     await expect(port.chooseInvoices({ ...signature, timestamp: timestamp + 1 })).rejects.toThrow('fail');
   });
 
-  test('who gives up has chosen nothing; without the SDK the app asks itself', async () => {
+  test('Cancelling chooses no invoice, and without the SDK the app asks itself', async () => {
     const canceled = await open('cancels-everything');
     expect(await canceled.port.chooseInvoiceTitle()).toBeUndefined();
     const refused = await open('config-refused');
@@ -154,7 +154,7 @@ describe('invoices', () => {
   });
 });
 
-test('the words for sharing go to a friend and to the timeline', async () => {
+test('The words for sharing go to a friend and to the timeline', async () => {
   const { phone, port } = await open('android');
   const card = {
     ...{ title: '预约就诊 · 问止', desc: '疑难病症，找对中医' },
@@ -167,7 +167,7 @@ test('the words for sharing go to a friend and to the timeline', async () => {
   expect(timeline).toMatchObject({ name: 'updateTimelineShareData', options: withoutSubtitle });
 });
 
-test('the option menu is hidden and shown', async () => {
+test('The option menu is hidden and shown', async () => {
   const { phone, port } = await open('ios');
   await port.showOptionMenu(false);
   expect(phone.fake.menuShown).toBe(false);

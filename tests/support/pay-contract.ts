@@ -51,7 +51,7 @@ export function describePayPort(name: string, stage: PayStage): void {
   }
 
   describe(name, () => {
-    test('an order that is prepared again is the same, to the last minute', async () => {
+    test('An order that is prepared again is the same, to the last minute', async () => {
       const order = await prepared();
       const { tradeId, description, amount, payer, payUntil } = order;
       clock.advance(14 * minute + 59_000);
@@ -59,12 +59,12 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(again).toEqual({ state: 'ready', prepayId: order.prepayId });
     });
 
-    test('a seat that is held for a few seconds more can still be prepared', async () => {
+    test('An order of a seat that is held for a few seconds more can still be prepared', async () => {
       const order = { ...request(), payUntil: new Date(clock.now().getTime() + 5_000) };
       expect(await pay.prepay(order)).toMatchObject({ state: 'ready' });
     });
 
-    test('what opens the payment is signed by the merchant, over the app, the time, the nonce and the package', async () => {
+    test('The call that opens the payment is signed by the merchant, over the app, the time, the nonce and the package', async () => {
       const { prepayId } = await prepared();
       const {
         appId,
@@ -86,7 +86,7 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(verified).toBe(true);
     });
 
-    test('tells of an order that nobody paid, and nothing of one that nobody made', async () => {
+    test('A query knows an order that nobody paid, and no order that nobody made', async () => {
       const { tradeId } = await prepared();
       const trade = await pay.query(tradeId);
       expect(trade).toMatchObject({
@@ -99,7 +99,7 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(await pay.query('tnobodymadethis')).toBeUndefined();
     });
 
-    test('a paid order is told to a query and in a notice alike, and is not prepared again', async () => {
+    test('A paid order is the same in a query and in a notice, and is not prepared again', async () => {
       const { prepayId, ...order } = await paid();
       const trade = await pay.query(order.tradeId);
       expect(trade).toMatchObject({
@@ -114,7 +114,7 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(await pay.prepay(order)).toEqual({ state: 'paid' });
     });
 
-    test('a closed order is neither paid nor prepared again; closing again, or what nobody made, is closed', async () => {
+    test('A closed order is neither paid nor prepared again, and closing again, or closing an unknown order, succeeds', async () => {
       const { prepayId, ...order } = await prepared();
       expect([await pay.close(order.tradeId), await pay.close(order.tradeId)]).toEqual(['closed', 'closed']);
       expect(await stage.payAs(prepayId)).toBe(false);
@@ -123,13 +123,13 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(await pay.close('tnobodymadethis')).toBe('closed');
     });
 
-    test('what was paid is not closed', async () => {
+    test('A paid order is not closed', async () => {
       const { tradeId } = await paid();
       expect(await pay.close(tradeId)).toBe('paid');
       expect(await pay.query(tradeId)).toMatchObject({ trade_state: 'SUCCESS' });
     });
 
-    test('a refund that is asked for again is the same one, and the order tells of it', async () => {
+    test('A refund that is asked for again is the same one, and the order shows it', async () => {
       const { tradeId, ...order } = await paid();
       const refund = {
         tradeId,
@@ -143,7 +143,7 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(await pay.prepay({ tradeId, ...order })).toEqual({ state: 'paid' });
     });
 
-    test('a refund is on its way first; its notice tells when it has gone, and asking again does as well', async () => {
+    test('A refund is under way first, and a notice or a query reports when it is done', async () => {
       const { tradeId, amount } = await paid();
       const refund = { tradeId, refundId: `${tradeId}-1`, amount, reason: '-' };
       expect(await pay.refund(refund)).toBe('PROCESSING');
@@ -159,7 +159,7 @@ export function describePayPort(name: string, stage: PayStage): void {
       expect(await pay.refund(refund)).toBe('SUCCESS');
     });
 
-    test('no more goes back than came: not under another number, and nothing but all of it', async () => {
+    test('No more is refunded than was paid: not under another number, and only the whole', async () => {
       const { tradeId, amount } = await paid();
       const refund = (number: number, fen: number) =>
         pay.refund({ tradeId, refundId: `${tradeId}-${number}`, amount: fen, reason: '-' });
@@ -168,12 +168,12 @@ export function describePayPort(name: string, stage: PayStage): void {
       for (const fen of [amount, 1]) await expect(refund(2, fen)).rejects.toThrow();
     });
 
-    test('what was not paid is not given back', async () => {
+    test('An unpaid order is not refunded', async () => {
       const { tradeId, amount } = await prepared();
       await expect(pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '-' })).rejects.toThrow();
     });
 
-    test('a notice is believed for five minutes, and only to the byte', async () => {
+    test('A notice is accepted for five minutes, and only to the byte', async () => {
       const { prepayId } = await paid();
       const notice = await stage.noticeOf(prepayId);
       const signature = notice.headers.get('wechatpay-signature') ?? '';
@@ -202,7 +202,7 @@ export function describePayPort(name: string, stage: PayStage): void {
       await expect(pay.readNotice(notice)).rejects.toThrow(NoticeRefused);
     });
 
-    test('a notice of another kind is the provider’s, and tells of no payment', async () => {
+    test('A notice of another kind is the provider’s, and contains no payment', async () => {
       const { prepayId } = await paid();
       expect(await pay.readNotice(await stage.otherNotice(prepayId))).toBeUndefined();
     });

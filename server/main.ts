@@ -2,13 +2,13 @@ import { ConfigError, parseConfig } from './kernel/config.ts';
 import { DataDirRefused } from './kernel/db/embedded/lock.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What keeps the server from starting and is the operator's to mend: told in words, without a stack. */
+/** A fault that the operator must mend. It is reported in words, without a stack. */
 function isOperatorsMatter(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof DataDirRefused) return true;
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Starts the server of this environment and stops it when the process is told to. */
+/** Starts the server of this environment and stops it on a signal. */
 export async function main(): Promise<RunningServer> {
   try {
     const server = await startServer(parseConfig(process.env));

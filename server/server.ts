@@ -33,7 +33,7 @@ import { createSecrets } from './kernel/secrets.ts';
 import { addStaticFiles } from './static.ts';
 
 export interface RunningServer {
-  /** Where it answers, e.g. `http://127.0.0.1:8080`. */
+  /** Its address, e.g. `http://127.0.0.1:8080`. */
   url: string;
   /** Fails readiness for a while, refuses new work, waits for the work under way, then closes the database. */
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ const drainMs = 10_000;
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
   configureZod(locales.zhCN());
   const log = createLog(config.logLevel);
-  // Before the database is touched: a key file that cannot be read is the operator's to mend.
+  // Before the database is opened, so that an unreadable key file is reported first.
   const wechatPay = openWechatPay(config, clock);
   const storage = openStorage(config.pictures, clock);
   const { url, pool, dataDir } = config.database;
@@ -123,7 +123,7 @@ async function listen(
 const reservedHandles = 512;
 const fewestConnections = 64;
 
-/** How many connections leave enough of the process's handles: without any the embedded database would stop. */
+/** The connections that leave enough of the process's handles: without any the embedded database would stop. */
 function connectionLimit(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : '';
   const handles = /^Max open files\s+(\d+)/m.exec(limits)?.[1];

@@ -12,12 +12,12 @@ const sources = (html: string, element: 'style' | 'script') =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** What a page carries inline, by its hashes: the first paint's style and the first call's script. */
+/** The hashes of a page's inline style and script. */
 export function inlineHashes(html: string): InlineHashes {
   return { style: sources(html, 'style'), script: sources(html, 'script') };
 }
 
-/** Pages outside the hash router, and the address each stands at. */
+/** Pages outside the hash router, and the address of each. */
 const pages = {
   '/crm/': 'index.html',
   '/crm/login': 'login.html',
@@ -26,7 +26,7 @@ const pages = {
 };
 const developmentPages = new Set(['inbox.html', 'cashier.html']);
 
-/** The page on which the contract is read. Its renderer brings styles of its own, so inline styles are allowed. */
+/** The page that shows the contract. Its renderer brings styles of its own, so inline styles are allowed. */
 export function addContractPage(app: Hono<Env>, config: Pick<Config, 'staticDir' | 'production'>): void {
   const files = readBuiltFiles(join(config.staticDir, 'contract'));
   app.get('/crm/contract', c => c.redirect('/crm/contract/'));
@@ -60,7 +60,7 @@ export function addStaticFiles(
     });
   }
   if (config.developmentPages) addContractPage(app, config);
-  // By its file's name a page would come without its policy, and the inbox also where it is closed.
+  // Served by its file's name, a page would lack its policy, and the inbox would be open in production.
   const files = new Map([...built].filter(([path]) => !/\.html$|^contract\//.test(path)));
   app.get('/crm/*', c => {
     const path = c.req.path.slice('/crm/'.length);

@@ -8,17 +8,17 @@ import type { Notice } from '#server/kernel/ports/pay/port.ts';
 import type { PaySimulator } from '#server/kernel/ports/pay/simulator.ts';
 import type { Services } from '#server/kernel/services.ts';
 
-/** What can be done at the cashier; the last three are for those who build the app. */
+/** The choices at the cashier. The last three are for developers. */
 const choice = z.object({ action: z.enum(['pay', 'pay-unheard', 'pay-told-late', 'pay-after-close']) });
 
-/** How late the payment, and its refund, is told by notice; null: never. */
+/** How late the notices of the payment and of its refund are. null: never. */
 const noticeDelayMs = { pay: 0, 'pay-unheard': null, 'pay-told-late': 30_000, 'pay-after-close': 0 };
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
 /**
  * The simulated provider's own side: its cashier, and the notices it sends to the merchant, over the same HTTP as
- * any other request. Never there in production.
+ * any other request. It does not exist in production.
  */
 export function addCashier(
   app: Hono<Env>,

@@ -3,7 +3,7 @@ import type { Env } from '#server/kernel/http/env.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
 import type { Services } from '#server/kernel/services.ts';
 
-/** The development inbox: what the SMS simulator took on, newest first. Never there in production. */
+/** The development inbox: the messages that the SMS simulator accepted, newest first. It does not exist in production. */
 export function addInbox(app: Hono<Env>, { db, config }: Pick<Services, 'db' | 'config'>): void {
   if (!config.developmentPages) return;
   app.get('/crm/dev/sms', async c => {

@@ -12,8 +12,8 @@ const openidShape = /^[\w-]{1,64}$/;
 const knownOpenid = (text: string | undefined) => (text && openidShape.test(text) ? text : undefined);
 
 /**
- * What WeChat would be there for. The simulated authorisation page agrees at once, as WeChat does for snsapi_base, and
- * takes each browser for one person; `?openid=` on the way in makes it another one. Never there in production.
+ * The simulated WeChat. Its authorisation page agrees at once, as WeChat does for snsapi_base, and
+ * takes each browser for one person; `?openid=` makes it another one. It does not exist in production.
  */
 export function addWechatSimulator(app: Hono<Env>, simulator: WechatSimulator): void {
   app.get('/crm/dev/wechat/authorize', async c => {
@@ -31,7 +31,7 @@ export function addWechatSimulator(app: Hono<Env>, simulator: WechatSimulator): 
     return c.redirect(back.href);
   });
 
-  /** As the messaging app's own upload (JS-SDK, `uploadImage`): the picture's bytes in, its number out. */
+  /** As the messaging app's own upload (JS-SDK, `uploadImage`): takes the picture's bytes, gives its media id. */
   app.post('/crm/dev/wechat/media', bodyLimit({ maxSize: maxPictureBytes }), async c => {
     const media_id = simulator.keepMedia(Buffer.from(await c.req.arrayBuffer()));
     return c.json({ type: 'image', media_id });

@@ -16,7 +16,7 @@ const columns = {
   timestamptz: ['at'],
 } as const;
 
-/** Writes down who asks for which personal data, before it is given; those who ask together share a commit. */
+/** Records who asks for which personal data before the answer. Requests that come together share a commit. */
 export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, take) => {
   const rows = take().map(({ at, userId, operation, subject, requestId }) => ({
     audit_id: newId('a'),

@@ -75,7 +75,7 @@ export class ConfigError extends Error {}
 type Settings = z.infer<typeof settings>;
 type SettingName = keyof Settings;
 
-/** What a feature cannot do without, once its provider is chosen. */
+/** What a feature needs once its provider is chosen. */
 const requirements: { chosen(values: Settings): boolean; feature: string; names: SettingName[] }[] = [
   {
     chosen: values => values.SMS_PROVIDER === 'gateway',
@@ -132,13 +132,13 @@ function whatIsMissing(values: Settings): string[] {
     });
 }
 
-/** Who pays is known by the openid that the official account gives. */
+/** The payer is known by the openid that the official account gives. */
 const paysWithoutAccount = (values: Settings) =>
   values.PAYMENT_PROVIDER === 'wechat' && values.WECHAT_PROVIDER !== 'official'
     ? ['WECHAT_PROVIDER: 微信支付要有公众号（official），付款人由它认出']
     : [];
 
-/** What was understood, and the settings that were not: those count as not set, so that the rest is checked too. */
+/** The settings, and those that are wrong. Wrong ones count as not set, so that the rest is checked too. */
 function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
@@ -170,7 +170,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** For what the requirements above have made sure of. */
+/** For what the requirements above have ensured. */
 const given = (value: string | undefined): string => value ?? '';
 
 function smsOf(values: Settings) {

@@ -1,7 +1,7 @@
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { ErrorName } from '#generated/operations.ts';
 
-/** What a person reads when no better words are given. */
+/** The default message of a code. */
 const defaultMessages: Record<Exclude<ErrorName, 'OK'>, string> = {
   INVALID_INPUT: '填写有误，请核对后再试',
   FORBIDDEN: '没有权限这样操作',

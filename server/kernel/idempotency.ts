@@ -97,8 +97,8 @@ const identityOf = (request: KeyedRequest) =>
   JSON.stringify([keyOf(request), request.operation, request.bodyHash]);
 
 /**
- * Does the work of each key once, in the order of the requests: who sends the same again has the same answer. Another
- * body under the key comes to the work when the first is through with it.
+ * Does the work of each key once, in the order of the requests. A repeated request gets the first answer. A request with
+ * another body under the same key is checked when the first one is done.
  */
 export async function onceEach<Request extends KeyedRequest, Answer>(
   requests: readonly Request[],
@@ -133,8 +133,8 @@ export const keptOf = ({ userId, key, operation, bodyHash }: KeyedRequest, answe
 });
 
 /**
- * Keeps the answers of rows `written`, in the statement that does what was asked for. Where another server has used
- * the key meanwhile nothing of the statement stays (23505).
+ * Keeps the answers of rows `written` in the same statement. If another server has used a key meanwhile, the whole
+ * statement fails (23505).
  */
 export const keep = sql`
   insert into idempotency (user_id, key, operation, body_hash, answer, created_at)

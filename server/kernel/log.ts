@@ -5,14 +5,14 @@ import type { Config } from './config.ts';
 const quotingFields = ['detail', 'where', 'internalQuery'];
 
 function withoutRows(error: Error): object {
-  const told = Object.entries(stdSerializers.err(error));
+  const serialized = Object.entries(stdSerializers.err(error));
   return {
-    ...Object.fromEntries(told.filter(([field]) => !quotingFields.includes(field))),
+    ...Object.fromEntries(serialized.filter(([field]) => !quotingFields.includes(field))),
     ...(error instanceof AggregateError ? { aggregateErrors: error.errors.map(withoutRows) } : {}),
   };
 }
 
-/** The server's log, a line of JSON each; what goes wrong in the database is told without anybody's data. */
+/** The server's log, one line of JSON each. Database errors are logged without personal data. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutRows } };
   return destination ? pino(options, destination) : pino(options);

@@ -1,6 +1,6 @@
 import type { ErrorName, OperationId } from '#generated/operations.ts';
 
-/** Operations of the contract that this server does not do yet, by name; they answer NOT_OPEN. */
+/** Operations of the contract that this server does not serve yet, by name. They answer NOT_OPEN. */
 export const notOpen = [
   // account
   'deletePatient',
@@ -188,7 +188,7 @@ export const notOpen = [
 
 export type NotOpen = (typeof notOpen)[number];
 
-/** Refusals that the contract declares for open operations, and that wait for what makes them possible. */
+/** Refusals that the contract declares for open operations, and that nothing can cause yet. */
 export const notAnsweredYet: Partial<Record<OperationId, readonly ErrorName[]>> = {
   addPatient: ['CHILD_POLICY_REQUIRED', 'CONSENT_REQUIRED'],
   editPatient: ['PATIENT_EXISTS', 'MOVE_NOT_ALLOWED'],

@@ -5,15 +5,15 @@ import type { TxScope, UserScope } from './scope.ts';
 
 type OwnedTable = { [T in keyof Schema]: 'user_id' extends keyof Schema[T] ? T : never }[keyof Schema];
 
-/** A thing of an account's, as its domain declares it. */
+/** A thing that belongs to an account, as its domain declares it. */
 export interface Owned<T extends OwnedTable> {
   table: T;
   id: keyof Schema[T] & string;
-  /** What a person reads when there is no such thing, or it is somebody else's. */
+  /** The message when there is no such thing, or it belongs to another account. */
   unknown: string;
 }
 
-/** The refusal for a thing that does not exist, and for somebody else's: the caller learns no difference. */
+/** The refusal for a thing that does not exist or belongs to another account: the caller learns no difference. */
 export const unknown = (thing: Pick<Owned<OwnedTable>, 'unknown'>) =>
   new BusinessError('NOT_FOUND', thing.unknown);
 
@@ -25,7 +25,7 @@ const select = <T extends OwnedTable>({ userId }: UserScope, { table, id }: Owne
 /**
  * The account's own thing of this id.
  *
- * @throws BusinessError NOT_FOUND, also for somebody else's
+ * @throws BusinessError NOT_FOUND, also for another account's
  */
 export async function requireOwn<T extends OwnedTable>(
   scope: UserScope,
@@ -40,7 +40,7 @@ export async function requireOwn<T extends OwnedTable>(
 /**
  * The same, locked until the transaction ends: others that want to change the row wait.
  *
- * @throws BusinessError NOT_FOUND, also for somebody else's
+ * @throws BusinessError NOT_FOUND, also for another account's
  */
 export async function lockOwn<T extends OwnedTable>(
   scope: TxScope<UserScope>,

@@ -35,7 +35,7 @@ export async function countHit(
   return hits;
 }
 
-/** The count of the bucket's current window, unchanged by the question. */
+/** The count of the bucket's current window, without a new hit. */
 export async function hitsOf({ db, now }: Scope, bucket: string, windowSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_window')

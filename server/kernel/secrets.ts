@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Seals what must not lie open in the database, and hashes what is only ever compared. */
+/** Encrypts what the database must not hold in plain text, and hashes what is only compared. */
 export interface Secrets {
   /** AES-256-GCM; the subject binds the sealed value to its row. */
   seal(text: string, subject: string): Uint8Array;

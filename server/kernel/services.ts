@@ -17,7 +17,7 @@ export interface Services {
   sms: SmsPort;
   /** Absent where there is no official account. */
   wechat: WechatPort | undefined;
-  /** Absent where nobody takes payments. */
+  /** Absent where there is no payment provider. */
   pay: PayPort | undefined;
   /** The store of the pictures' bytes. */
   storage: StoragePort;

@@ -6,13 +6,13 @@ interface Waiting<Item, Result> {
 
 const largest = 100;
 
-/** Takes what waits: the same items each time it is called by one piece of work. */
+/** Takes the waiting items: the same ones each time that one piece of work calls it. */
 export type Take<Item> = () => readonly Item[];
 
 /**
- * Joins work that comes while other such work is under way into one piece, so that people who come at the same time
- * share statements and a commit. The work takes its items as late as it can, so that many are there. Where it fails all
- * that it carried fail; an error in place of a result fails that item alone.
+ * Batches work: items that arrive during a batch form the next one, so that they share statements and a commit. The work
+ * takes its items as late as it can, so that there are many. Failed work fails all its items; an error in place of a
+ * result fails that item alone.
  */
 export function createBatcher<Item, Result>(
   work: (take: Take<Item>) => Promise<readonly (Result | Error)[]>,
@@ -52,8 +52,7 @@ export function createBatcher<Item, Result>(
 }
 
 /**
- * A batcher for each database that it is called with, or several that work side by side: items of different lanes may be
- * under way at once.
+ * A batcher for each database. Items of different lanes may be under way at once.
  */
 export function batcherOfEach<Db extends object, Item, Result>(
   work: (db: Db, take: Take<Item>) => Promise<readonly (Result | Error)[]>,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** The database has a value for a row that leaves the column out. */
+/** The database has a default for the column. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /** jsonb: parsed when read, text when written. */

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** What the database said, where that is what went wrong; Kysely wraps what ends a transaction. */
+/** The error of the database inside the given error, if any. Kysely wraps the error that ends a transaction. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   const reason = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
   return reason instanceof DatabaseError ? reason : undefined;

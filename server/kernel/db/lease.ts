@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migrator.ts';
 import type { Database, Log } from './transaction.ts';
 
-/** What this folder needs in the database; to come first in the product's list of migrations. */
+/** The runner's own tables. They come first in the product's list of migrations. */
 export const engineMigration: Migration = {
   name: '0000-engine',
   sql: `
@@ -17,7 +17,7 @@ export const engineMigration: Migration = {
 export interface Job {
   name: string;
   everyMs: number;
-  /** May run again after a crash, so it must be able to repeat itself. */
+  /** May run again after a crash, so it must be repeatable. */
   run(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface RunnerOptions<Schema> {
   log: Log;
   jobs: readonly Job[];
   beatMs?: number;
-  /** How long a job of a dead process waits for another one; several beats, since each beat extends it. */
+  /** How long a job of a dead process waits for another one. It is several beats, since each beat extends it. */
   leaseMs?: number;
 }
 
@@ -47,7 +47,7 @@ interface Lease {
   last_run_at: Date | null;
 }
 
-/** Runs jobs on a schedule, each on one process at a time, whichever comes first. */
+/** Runs jobs on a schedule, each on one process at a time: whichever comes first. */
 export function createRunner<Schema>(options: RunnerOptions<Schema>): Runner {
   const { clock, holder, log, jobs, beatMs = 5_000, leaseMs = 60_000 } = options;
   const { kysely } = options.db;

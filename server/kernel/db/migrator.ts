@@ -67,7 +67,7 @@ function assertAscending(migrations: readonly Migration[]): void {
   }
 }
 
-/** What is applied must be the beginning of what the code knows. */
+/** The applied migrations must be the beginning of the known ones. */
 function assertSameHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const known = new Map(migrations.map(migration => [migration.name, migration]));
   for (const [index, { name, checksum: appliedChecksum }] of applied.entries()) {

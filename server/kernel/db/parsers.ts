@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely';
 
-/** Turns PostgreSQL's text form of a value into ours. */
+/** Parses PostgreSQL's text form of a value. */
 export type Parser = (text: string) => unknown;
 
 // pg_type.dat of PostgreSQL: [type, its array, parser]. A type that is not named here stays text.
@@ -26,7 +26,7 @@ const table: readonly (readonly [oid: number, arrayOid: number, parser: Parser])
   [3802, 3807, text => JSON.parse(text)], // jsonb
 ];
 
-/** By type OID; both engines parse with these and with nothing else. */
+/** By type OID. Both engines parse with these and with nothing else. */
 export const parsers: Readonly<Record<number, Parser>> = Object.fromEntries(
   table.flatMap(([oid, arrayOid, parser]) => [
     [oid, parser],

@@ -3,7 +3,7 @@ import { type ClientBase, DatabaseError, Pool } from 'pg';
 import { keepText, parsers, TextParameterCompiler } from './parsers.ts';
 import type { Database, Log } from './transaction.ts';
 
-/** How many plans a connection keeps; who asks for more is asking with text made of values. */
+/** How many plans a connection keeps. Reaching the limit means that SQL is built from values. */
 const MOST_PREPARED = 500;
 const DEFAULT_POOL_SIZE = 10;
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -18,7 +18,7 @@ class Dialect extends PostgresDialect {
 
 type Query = (statement: unknown, values?: unknown) => Promise<unknown>;
 
-// PostgreSQL manual, appendix A: what a kept plan answers once a migration has changed its table.
+// PostgreSQL manual, appendix A: the error of a kept plan after a migration has changed its table.
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /** Statements with parameters get a name, under which the server keeps what it parsed and planned. */
@@ -37,7 +37,7 @@ function keepPlans(client: ClientBase): void {
     query({ name: nameOf(text), text, values }).catch((error: unknown) => {
       if (!(error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED)) throw error;
       names.clear();
-      // Within a transaction, which has failed by now, the whole of it has to be run again.
+      // A transaction has failed by now and must be run again as a whole.
       return query({ name: nameOf(text), text, values }).catch(() => Promise.reject(error));
     });
   client.query = ((statement: unknown, values?: unknown) =>
@@ -63,8 +63,8 @@ export async function openPostgres<Schema>(
       keepPlans(client);
     },
   });
-  // An 'error' event nobody listens to ends the process. The pool speaks for idle connections only; one that breaks
-  // between two statements of a transaction speaks for itself, and its next statement rejects.
+  // An 'error' event without a listener ends the process. The pool listens for idle connections only; a connection that
+  // breaks between two statements of a transaction emits its own event, and its next statement rejects.
   pool.on('error', error => log.warn({ err: error }, '数据库空闲连接中断'));
   pool.on('connect', client => client.on('error', () => {}));
 

@@ -11,13 +11,13 @@ const wellFormed = (_name: string, value: unknown) =>
 /** Half a surrogate pair, which PostgreSQL refuses in JSON, becomes U+FFFD, as it does in a parameter of its own. */
 function toJson(rows: readonly object[]): string {
   const text = JSON.stringify(rows);
-  // Half a pair is the only thing that is written so; to look at each value takes twice as long.
+  // Only half a pair is written so. Looking at each value takes twice as long.
   return text.includes('\\ud') ? JSON.stringify(rows, wellFormed) : text;
 }
 
 const definitions = new WeakMap<object, RawBuilder<unknown>>();
 
-/** Written once for each table of columns: those of a statement are always the same. */
+/** Built once for each table of columns, because a statement's columns are always the same. */
 function definitionOf(columns: Columns<string>): RawBuilder<unknown> {
   const known = definitions.get(columns);
   if (known) return known;

@@ -8,7 +8,7 @@ import { tokenHashOf } from './session.ts';
 interface Caller {
   token: string;
   at: Date;
-  /** What is asked for, where it is to be in the audit log. */
+  /** What the audit log records of the request. */
   audited: { operation: string; subject: string | undefined; requestId: string } | undefined;
 }
 
@@ -19,10 +19,10 @@ const columns = {
 } as const;
 
 /**
- * Whose session it is, and the audit log's row for what they ask (decision 10): one statement for all who come while
- * another is under way. Nobody gets an answer before the row is on disk.
+ * Finds the account of a session and writes the audit log's row (decision 10). Requests that arrive during one statement
+ * share the next one. Nobody gets an answer before the row is on disk.
  *
- * @returns nothing for a session that is not known, or over
+ * @returns nothing for a session that is unknown or over
  */
 export const admit = batcherOfEach<Db, Caller, string | undefined>(async (db, take) => {
   const callers = take();

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { getMimeType } from 'hono/utils/mime';
 
-/** What the build laid beside a file, by its ending. The smaller one comes first. */
+/** The compressed copies that the build makes, by their ending. The smaller one comes first. */
 const encodings = { br: '.br', gzip: '.gz' };
 type Encoding = keyof typeof encodings;
 const known = Object.keys(encodings) as Encoding[];
@@ -47,7 +47,7 @@ export function readBuiltFiles(root: string): BuiltFiles {
   );
 }
 
-/** Answers with a file, compressed where the browser takes it. */
+/** Answers with a file, compressed where the browser accepts it. */
 export function sendFile(c: Context, { type, plain, copies }: BuiltFile) {
   const encoding = accepts(c, {
     header: 'Accept-Encoding',

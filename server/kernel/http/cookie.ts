@@ -11,15 +11,15 @@ export function guardedCookie(c: Context, production: boolean): boolean {
 }
 
 /**
- * `__Host-` holds the cookie to this very host and to https. Browsers take it on localhost too, but not
- * on a LAN address, where development falls back to a plain one.
+ * `__Host-` limits the cookie to this host and to https. Browsers accept it on localhost too, but not
+ * on a LAN address, where development uses a plain name.
  */
 const nameOf = (guarded: boolean) => (guarded ? '__Host-session' : 'session');
 
 export const sessionToken = (c: Context, production: boolean): string | undefined =>
   getCookie(c, nameOf(guardedCookie(c, production)));
 
-/** The request's session cookie, to be read, given or taken back. */
+/** Reads, sets and deletes the session cookie of a request. */
 export function sessionCookie(
   c: Context,
   options: { production: boolean; maxAgeSeconds: number },

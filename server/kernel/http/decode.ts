@@ -5,7 +5,7 @@ import { findNul } from './nul.ts';
 const integerText = /^-?(0|[1-9]\d{0,15})$/;
 const numberText = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 
-/** Reads one text as the kind the contract names; what does not fit stays text, for the schema to refuse. */
+/** Reads a text as the type that the contract names. A text that does not fit stays text, for the schema to refuse. */
 function decodeText(text: string, kind: DecodedKind | undefined): unknown {
   if (kind === 'integer' && integerText.test(text)) return Number(text);
   if (kind === 'number' && numberText.test(text)) return Number(text);

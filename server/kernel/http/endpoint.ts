@@ -47,7 +47,7 @@ export interface Call {
   c: Context;
   operation: Operation;
   handler: AnyHandler;
-  /** Gives the organization that is meant where the request names none. */
+  /** Gives the default organization for a request that names none. */
   defaultOrganization(): Promise<string>;
 }
 
@@ -148,12 +148,12 @@ function requireDeclared(operation: Operation, error: BusinessError): void {
   }
 }
 
-/** HTTP tells whether the request reached the business at all; the code tells the rest. */
+/** The status says whether the request reached the business at all; the code says the rest. */
 export function statusOf(error: BusinessError): 200 | 400 | 403 {
   if (error.errorName === 'INVALID_INPUT') return 400;
   return error.errorName === 'FORBIDDEN' ? 403 : 200;
 }
 
-/** Without the envelope the status alone tells a refusal from an answer (WeChat Pay API v3, 通知应答). */
+/** Without the envelope only the status separates a refusal from an answer (WeChat Pay API v3, 通知应答). */
 export const bareStatusOf = (error: BusinessError): 400 | 403 =>
   error.errorName === 'INVALID_INPUT' ? 400 : 403;

@@ -2,13 +2,13 @@ import { BusinessError } from '#server/kernel/errors.ts';
 import { maxPictureBytes } from '#server/kernel/pictures/given.ts';
 import { pictureRefused } from '#server/kernel/pictures/refused.ts';
 
-/** A picture, and what the form writes around it. */
+/** A picture with the rest of its form. */
 export const maxFormBytes = maxPictureBytes + 64 * 1024;
 
-/** Forms are held in memory, so that only so many are read at once; the app sends one after the other. */
+/** Forms are held in memory, so the number read at once is bounded. The app sends one after the other. */
 const mostForms = 16;
 const mostFormsOfOne = 2;
-/** Ten megabytes over a poor mobile network; whoever is slower holds a place that others wait for. */
+/** Enough for ten megabytes over a poor mobile network. A slower sender would hold a place that others wait for. */
 const formDeadlineMs = 120_000;
 
 const underWay = new Map<string, number>();
@@ -39,7 +39,7 @@ async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
   const reader = (request.body ?? new Blob().stream()).getReader();
   const stop = () => void reader.cancel().catch(() => {});
   const deadline = setTimeout(stop, deadlineMs);
-  // A stream of Node's that is cut off in the wrong moment neither ends nor fails.
+  // A Node stream that is cut off at the wrong moment neither ends nor fails.
   request.signal.addEventListener('abort', stop);
   if (request.signal.aborted) stop();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -63,10 +63,10 @@ async function readBytes(request: Request, deadlineMs: number): Promise<Blob> {
 }
 
 /**
- * The fields of a form with a file: the file itself, or the messaging app's number for it. A field that comes twice is
+ * The fields of a form with a file: the file itself, or its WeChat media id. A field that comes twice is
  * a list, for the schema to refuse.
  *
- * @throws BusinessError IMAGE_REFUSED when it is too large, INVALID_INPUT when it is no such form
+ * @throws BusinessError IMAGE_REFUSED when the file is too large, INVALID_INPUT for any other form
  */
 export async function readForm(
   request: Request,

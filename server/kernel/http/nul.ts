@@ -7,5 +7,5 @@ export function findNul(value: unknown, path: string): string | undefined {
     .find(Boolean);
 }
 
-/** Whether an address holds a NUL, in its path or its query; a URL has it encoded only. */
+/** Whether an address holds a NUL in its path or its query. A URL can hold it encoded only. */
 export const hasNul = (url: string) => url.includes('%00');

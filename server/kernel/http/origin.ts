@@ -1,8 +1,8 @@
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change anything: a browser always tells the page's origin on an unsafe method,
- * and it must be ours. A caller that tells none carries no cookie of a victim.
+ * Whether a request may change anything. A browser always sends the page's origin with an unsafe method, and it must be
+ * the server's own. A caller without an origin carries no cookie of a victim.
  */
 export function isOwnOrigin(method: string, headers: Headers, ownOrigins: readonly string[]): boolean {
   if (safeMethods.has(method)) return true;

@@ -20,7 +20,7 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** What a handler works with; every query takes the part of it that it needs. */
+/** What a handler works with. Every query takes the part of it that it needs. */
 export interface RequestScope extends Services, Scope {
   requestId: string;
   /** The caller's address, behind the trusted proxies. */
@@ -28,7 +28,7 @@ export interface RequestScope extends Services, Scope {
   cookie: SessionCookie;
   /** Undefined for a guest. */
   userId: string | undefined;
-  /** To the byte as it came, for what is signed. */
+  /** Byte by byte as it came, because signatures are over it. */
   request: Notice;
 }
 

@@ -1,4 +1,4 @@
-/** Paths without parameters before paths with, segment by segment, so that a literal is never taken for a value. */
+/** Paths without parameters come before paths with, segment by segment, so that no literal is read as a value. */
 export function literalFirst<T extends { path: string }>(routes: T[]): T[] {
   const rank = (path: string) =>
     path

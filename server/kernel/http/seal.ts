@@ -1,21 +1,21 @@
 import type { Operation } from '#generated/operations.ts';
 
-/** The server itself breaks the contract; in tests and development it refuses to answer then. */
+/** The server breaks the contract. Tests and development refuse to answer then. */
 export class ContractBroken extends Error {}
 
 /** A part of a list that the contract does not allow, and that was left out of the answer. */
 export interface LeftOut {
   operation: string;
-  /** Its place in the answer, e.g. `data.datas.3`. */
+  /** Its path in the answer, e.g. `data.datas.3`. */
   path: string;
-  /** Its ids and codes; other fields may hold what is personal. */
+  /** Its ids and codes only, because other fields may be personal. */
   key: Record<string, unknown>;
-  /** Where in it the contract is broken, and how. */
+  /** The path inside the item, and what is wrong there. */
   issue: string;
 }
 
 export interface SealOptions {
-  /** Throws on whatever the contract does not declare. */
+  /** Throws on any field that the contract does not declare. */
   strict: boolean;
   report(leftOut: LeftOut): void;
 }
@@ -26,7 +26,7 @@ type Path = readonly PropertyKey[];
  * Gives the answer as its schema parses it, so that only what the contract declares leaves the server.
  *
  * In production an item of a list that breaks the contract is left out and reported, so that one row of the database does
- * not cost everybody the list. Where the fault lies outside of any list, there is no answer.
+ * does not cost everybody the list. A fault outside of any list fails the whole answer.
  *
  * @throws ContractBroken in strict mode for an undeclared field
  * @throws ZodError
@@ -59,7 +59,7 @@ function parseAround(operation: Operation, given: unknown, report: SealOptions['
   }
 }
 
-/** The innermost item of a list on the way to the fault: as little as possible is left out. */
+/** The innermost list item that contains the fault, so that as little as possible is left out. */
 function itemOf(answer: unknown, path: Path): Path | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     if (Array.isArray(at(answer, path.slice(0, length - 1)))) return path.slice(0, length);

@@ -20,7 +20,7 @@ export function securityHeaders(
       imgSrc: ["'self'", 'data:', 'https:'],
       // The spoken captcha.
       mediaSrc: ["'self'", 'data:'],
-      // Outside pages in /webView; which hosts, the organization's system params say.
+      // Outside pages in /webView. The organization's system parameters name the hosts.
       frameSrc: ['https:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],

@@ -20,10 +20,10 @@ export async function openSession(
   return token;
 }
 
-/** The database keeps this of a session's token. */
+/** The hash of a session's token, which is all that the database keeps of it. */
 export const tokenHashOf = sha256;
 
-/** The account of a session; undefined for one that is unknown or over. */
+/** The account of a session. Undefined for a session that is unknown or over. */
 export async function findSession({ db, now }: Scope, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')

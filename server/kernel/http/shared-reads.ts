@@ -1,7 +1,7 @@
 import type { OperationId } from '#generated/operations.ts';
 import type { Clock } from '#server/kernel/ports/clock.ts';
 
-/** Reads that many people make at once, with the same answer for all of them. */
+/** Reads that many people make at once, with the same answer for all. */
 const sharedOperations: readonly string[] = [
   'listDoctors',
   'getPhysician',
@@ -24,7 +24,7 @@ const mostAnswers = 500;
 interface Kept {
   answer: Promise<string>;
   begunAt: number;
-  /** The next answer on its way, while this one is still given. */
+  /** The next answer, while this one is still given. */
   next?: Kept | undefined;
 }
 
@@ -32,13 +32,13 @@ interface Kept {
  * Keeps the answers of shared reads for `keepMs`. In the second half of that time the next answer is worked out while the
  * old one is still given, so that a crowd never waits.
  *
- * Whoever has made a read stale (`x-invalidates` of the contract) gets no answer to it that was begun before the write;
- * everybody else may see the write `keepMs` later, as after a write of another process. If a write cleared the memory for
- * all, there would be no memory as soon as many people book.
+ * A session that has made a read stale (`x-invalidates` of the contract) gets no answer that was begun before the write.
+ * Other sessions may see the write `keepMs` later, as after a write of another process. If a write cleared the memory for
+ * all, the memory would be useless as soon as many people book.
  */
 export function createSharedReads(clock: Clock, keepMs: number) {
   const kept = new Map<string, Kept>();
-  /** When each session made which read stale; older writes than `keepMs` are in every answer. */
+  /** When each session made which read stale. Every answer contains writes older than `keepMs`. */
   const writes = new Map<string, number>();
   const writeOf = (session: string, operation: string) => `${operation} ${session}`;
   const now = () => clock.now().getTime();
@@ -71,7 +71,7 @@ export function createSharedReads(clock: Clock, keepMs: number) {
   return {
     takes: (operation: string) => keepMs > 0 && sharedOperations.includes(operation),
 
-    /** @param session the token of whoever asks; undefined for a guest */
+    /** @param session the caller's token; undefined for a guest */
     async read(
       operation: string,
       url: URL,
@@ -93,7 +93,7 @@ export function createSharedReads(clock: Clock, keepMs: number) {
       return begin(key, work).answer;
     },
 
-    /** @param invalidates the reads that are stale now; '*' stands for every read */
+    /** @param invalidates the reads that are stale now; '*' means every read */
     noteWrite(session: string | undefined, invalidates: readonly string[]): void {
       if (session === undefined || keepMs === 0) return;
       const stale = invalidates.includes('*') ? sharedOperations : invalidates;
@@ -101,7 +101,7 @@ export function createSharedReads(clock: Clock, keepMs: number) {
         writes.delete(writeOf(session, operation));
         writes.set(writeOf(session, operation), now());
       }
-      // In the order of their times: the oldest come first.
+      // The map is in the order of the times: the oldest come first.
       for (const [write, at] of writes) {
         if (at + keepMs > now()) break;
         writes.delete(write);

@@ -4,7 +4,7 @@ import { BusinessError } from '#server/kernel/errors.ts';
 
 /** How many requests may be under way at once. */
 export interface UnderWayLimits {
-  /** Browsers do not pipeline, so a connection of theirs has one. */
+  /** Browsers do not pipeline, so a browser's connection has one. */
   connection: number;
   /** Many people may share one IPv4 address. */
   address: number;
@@ -31,7 +31,7 @@ export function limitUnderWay(
     if (known) return known;
     const open = new Set<ServerResponse>();
     ofConnection.set(socket, open);
-    // A response that waits behind another one hears nothing of a lost connection.
+    // A response that waits behind another one gets no event of a lost connection.
     socket.once('close', () => {
       for (const response of open) end(open, response, address);
       ofConnection.delete(socket);

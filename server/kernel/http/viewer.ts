@@ -3,7 +3,7 @@ import type { Services } from '#server/kernel/services.ts';
 import { sessionToken } from './cookie.ts';
 import { findSession } from './session.ts';
 
-/** The account that is logged in, at an address outside the contract; undefined for a guest. */
+/** The account that is logged in, for an address outside the contract. Undefined for a guest. */
 export async function viewerOf(
   c: Context,
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -4,20 +4,20 @@ import type { TxScope, UserScope } from '#server/kernel/scope.ts';
 import { mayBePublic } from './rules.ts';
 
 interface Claim {
-  /** What carries the pictures, e.g. `comment:c1`. */
+  /** The subject of the pictures, e.g. `comment:c1`. */
   subject: string;
-  /** What the pictures were uploaded for; one of another kind is refused. */
+  /** The purpose of their upload. A picture of another purpose is refused. */
   kinds: readonly PictureKind[];
   pictureIds: readonly string[];
-  /** Whether everybody may see them from now on. */
+  /** Whether everybody may see them. */
   shown: boolean;
 }
 
 /**
- * Lets `subject` carry exactly these pictures of its author: they are kept, and those that it carried before and does
- * not name any more wait to be dropped. To be called again when what is shown, or to whom, changes.
+ * Claims exactly these pictures of its author for `subject`. Pictures that it claimed before and
+ * does not name any more are dropped later. Call it again when the list, or who may see it, changes.
  *
- * @throws BusinessError INVALID_INPUT when one is somebody else's, of another kind, gone, or carried by something else
+ * @throws BusinessError INVALID_INPUT when one belongs to another account, purpose or subject, or is gone
  */
 export async function claimPictures(scope: TxScope<UserScope>, claim: Claim): Promise<void> {
   const { db, now, userId } = scope;
@@ -46,7 +46,7 @@ export async function claimPictures(scope: TxScope<UserScope>, claim: Claim): Pr
   }
 }
 
-/** Takes a picture away from whatever carries it; nobody sees it from now on, and its bytes go soon after. */
+/** Takes a picture from its subject. Nobody sees it from now on, and its bytes are deleted soon. */
 export async function discardPicture({ db, now }: TxScope, pictureId: string): Promise<void> {
   await db
     .updateTable('picture')

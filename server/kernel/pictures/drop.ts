@@ -7,7 +7,7 @@ import { pictureFile, thumbnailFile, unclaimedLifeMs } from './rules.ts';
 const kinds = [...Object.values(ImageType), ...Object.values(PreDiagnosisImageType)];
 const atATime = 200;
 
-/** From here on no claim succeeds, so nothing carries a picture whose bytes are about to go. */
+/** After this no claim succeeds, so no subject has a picture whose bytes are about to be deleted. */
 async function markForgotten({ db, now }: Scope): Promise<void> {
   for (const kind of kinds) {
     await db
@@ -20,7 +20,7 @@ async function markForgotten({ db, now }: Scope): Promise<void> {
   }
 }
 
-/** Drops pictures that nothing carries: first the bytes, then the row. */
+/** Drops unclaimed pictures: first the bytes, then the row. */
 export async function dropPictures(scope: Scope & Pick<Services, 'storage'>): Promise<void> {
   const { db, storage } = scope;
   await markForgotten(scope);

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { pictureRefused } from './refused.ts';
 
-/** A small report is still read on it when it is enlarged. */
+/** A small report stays readable on it when enlarged. */
 const longestSide = 2560;
 const thumbnailSide = 360;
 const quality = 82;
@@ -58,7 +58,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The header tells how much memory the rest will take. */
+/** The header says how much memory the rest will take. */
 function checkSize({ width, height, format, isProgressive, pages = 1 }: Metadata): void {
   if (pages > 1) throw pictureRefused('moving');
   const whole = format !== 'jpeg' || isProgressive;
@@ -68,8 +68,8 @@ function checkSize({ width, height, format, isProgressive, pages = 1 }: Metadata
 }
 
 /**
- * Draws the picture anew, upright, in plain sRGB on white, and its thumbnail: no byte of what was given is kept, so
- * that neither the place where it was taken nor anything hidden in it goes on.
+ * Encodes the picture anew, upright, in plain sRGB on white, with its thumbnail. No byte of the upload is kept, so
+ * that neither the place where it was taken nor anything hidden in it is passed on.
  *
  * @throws BusinessError IMAGE_REFUSED
  */

@@ -1,6 +1,6 @@
 import { BusinessError } from '#server/kernel/errors.ts';
 
-/** Why a picture is not taken, and what to do about it. */
+/** Why a picture is refused, and what to do about it. */
 const reasons = {
   empty: '图片是空的，请重新选择',
   tooLarge: '图片不能超过 10 MB，请压缩后再传',

@@ -7,10 +7,10 @@ const shown: readonly PictureKind[] = Object.values(ImageType);
 /** Pictures for the community and for comments may be shown to everybody; those of a body or a report never. */
 export const mayBePublic = (kind: PictureKind) => shown.includes(kind);
 
-/** How long a picture waits to be carried by something (uploadImage: two days; pre-diagnosis pictures: one). */
+/** How long an unclaimed picture is kept (uploadImage: two days; pre-diagnosis pictures: one). */
 export const unclaimedLifeMs = (kind: PictureKind) => (mayBePublic(kind) ? 48 : 24) * hour;
 
-/** Whoever uploaded it sees it; everybody else only once it is shown. */
+/** Its owner sees a picture always, everybody else only once it is public. */
 export const maySee = (
   picture: { user_id: string; is_public: boolean },
   viewer: string | undefined,

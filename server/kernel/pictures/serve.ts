@@ -7,7 +7,7 @@ import { maySee } from './rules.ts';
 
 const fileName = /^(i[a-z0-9]{3,40}?)(-s)?\.jpg$/;
 
-/** A shown picture may be taken back, so that no cache keeps it for long; anybody else's copy asks each time. */
+/** A public picture may be withdrawn, so caches keep it briefly; private copies are checked each time. */
 const cacheControl = (isPublic: boolean) => (isPublic ? 'public, max-age=600' : 'private, no-cache');
 
 async function findViewable(services: Services, c: Context, pictureId: string) {
@@ -19,11 +19,11 @@ async function findViewable(services: Services, c: Context, pictureId: string) {
     .where('stored_at', 'is not', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
-  // One that is somebody else's is not told from one that does not exist (NOT_FOUND of the contract).
+  // Another account's picture is answered like one that does not exist (NOT_FOUND of the contract).
   return picture && maySee(picture, viewer) ? { viewer, isPublic: picture.is_public } : undefined;
 }
 
-/** Gives out stored pictures, each to whom it may be shown; a private one not before it is written down. */
+/** Serves stored pictures to the people who may see them. A look at a private one is recorded first. */
 export function addPictures(app: Hono<Env>, services: Services): void {
   const { db, clock, storage, log } = services;
   app.get('/crm/uploads/:file', async c => {

@@ -12,7 +12,7 @@ import { pictureFile, thumbnailFile } from './rules.ts';
 /** Two whole pre-diagnosis forms of 54 pictures fit into an hour. */
 const picturesAnHour = { limit: 120, windowSeconds: 3600 };
 const picturesADay = { limit: 300, windowSeconds: 86_400 };
-/** Some seven hundred pictures as they are kept. */
+/** Some seven hundred stored pictures. */
 export const mostBytesOfUser = 500_000_000;
 
 interface Upload {
@@ -27,7 +27,7 @@ export interface StoredPicture {
   uploadedAt: Date;
 }
 
-/** The row is written first: what a crash leaves half stored is dropped like a picture that nobody used. */
+/** The row is written first, so that the remains of a crash are dropped like an unclaimed picture. */
 async function insertPicture(
   scope: UserScope,
   kind: PictureKind,
@@ -36,7 +36,7 @@ async function insertPicture(
   const bytes = picture.length + thumbnail.length;
   const pictureId = newId('i');
   await inTransaction(scope, async ({ db, now, userId }) => {
-    // The lock puts the account's simultaneous uploads in line to be counted.
+    // The lock makes the account's simultaneous uploads count one after the other.
     await db
       .selectFrom('app_user')
       .select('user_id')
@@ -67,7 +67,7 @@ async function insertPicture(
 }
 
 /**
- * Accepts a picture: checks its bytes, encodes it again and stores it. It is its owner's alone until something carries it.
+ * Accepts a picture: checks its bytes, encodes it again and stores it. Only its owner sees it until a subject claims it.
  *
  * @throws BusinessError IMAGE_REFUSED, TOO_OFTEN
  */

@@ -1,4 +1,4 @@
-/** The one source of time: what is tested against time can move it. */
+/** The one source of time, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -3,14 +3,14 @@ import type { Schema } from '#server/kernel/db/schema.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Clock } from './clock.ts';
 
-/** What is told, in full and as the values of a template: providers in China send approved templates only. */
+/** The message in full and as the values of a template: providers in China send approved templates only. */
 export interface SmsMessage {
   template: 'code' | 'offer';
   values: string[];
   text: string;
 }
 
-/** The provider will not send to this phone: too much went there lately, or it takes no messages. */
+/** The provider will not send to this phone: it got too many messages lately, or it takes none. */
 export class SmsRefused extends Error {
   readonly reason: 'too-often' | 'bad-number';
 
@@ -22,16 +22,16 @@ export class SmsRefused extends Error {
 
 export interface SmsPort {
   /**
-   * A message that is sent again under its own number is the same message, where the provider can tell.
+   * A message that is sent again under its own number is the same message, where the provider can know it.
    *
-   * @throws SmsRefused, or another error when it was not taken on
+   * @throws SmsRefused, or another error when the provider did not accept it
    */
   send(phone: string, message: SmsMessage, messageId?: string): Promise<void>;
 }
 
 const gatewayTimeoutMs = 5000;
 
-/** Hands the message to an HTTPS gateway as `{ phone, text, messageId? }` with a bearer token. */
+/** Sends the message to an HTTPS gateway as `{ phone, text, messageId? }` with a bearer token. */
 export function gatewaySms(gateway: { url: string; token: string }): SmsPort {
   return {
     async send(phone, { text }, messageId) {

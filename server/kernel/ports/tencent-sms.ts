@@ -12,7 +12,7 @@ export interface TencentSms {
   sign: string;
   templates: Record<SmsMessage['template'], string>;
   region: string;
-  /** Only tests ask somebody else. */
+  /** Tests replace the provider's address. */
   apiUrl?: string;
 }
 
@@ -50,7 +50,7 @@ const answerShape = z.object({
   }),
 });
 
-/** 发送短信, 错误码: what is about the phone, and not about us. */
+/** 发送短信, 错误码: errors of the phone, not of the server. */
 const badNumber = new Set([
   'InvalidParameterValue.IncorrectPhoneNumber',
   'FailedOperation.PhoneNumberInBlacklist',
@@ -65,7 +65,7 @@ const tooOften = new Set([
 
 const timeoutMs = 5000;
 
-/** Tencent Cloud SMS, 发送短信 2021-01-11. Not tried again by itself: a message that went out would go out twice. */
+/** Tencent Cloud SMS, 发送短信 2021-01-11. It is not repeated, because a repeated message would arrive twice. */
 export function tencentSms(settings: TencentSms, clock: Clock): SmsPort {
   const { apiUrl = 'https://sms.tencentcloudapi.com', region, templates } = settings;
   const { host } = new URL(apiUrl);

@@ -57,9 +57,9 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Kysely's own dialect for PGlite gives its one connection to one user at a time, and wakes all that wait whenever it
- * comes free: with 200 people that took more time than their statements. Here single statements are sent as they come
- * and answered in their order, so that the engine has the next one at hand; only transactions are alone.
+ * Kysely's own dialect for PGlite gives its one connection to one user at a time, and wakes all waiting users whenever it
+ * is free: with 200 people that took more time than their statements. Here single statements are sent as they come
+ * and answered in their order, so that the engine always has the next one. Only transactions are alone.
  */
 export class EmbeddedDialect implements Dialect {
   readonly #pglite: PgliteProxy;
@@ -79,7 +79,7 @@ export class EmbeddedDialect implements Dialect {
       beginTransaction: connection => own(connection).begin(),
       commitTransaction: connection => own(connection).end(() => pglite.commit()),
       rollbackTransaction: connection => own(connection).end(() => pglite.rollback()),
-      // Whatever is sent after it is rejected.
+      // Any statement that is sent after it is rejected.
       destroy: () => this.#turns.begin(() => pglite.close().finally(() => this.#turns.end())),
     };
   }
@@ -90,7 +90,7 @@ export class EmbeddedDialect implements Dialect {
 }
 
 class EmbeddedAdapter extends PGliteAdapter {
-  /** Kysely is not to queue its users: `Turns` does. */
+  /** Kysely must not queue its users, because `Turns` does. */
   override get supportsMultipleConnections() {
     return true;
   }

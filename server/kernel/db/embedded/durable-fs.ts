@@ -9,8 +9,8 @@ interface EmscriptenNodeFs {
 }
 
 /**
- * PGlite's NodeFS has no fsync, so that a commit reaches the disk whenever the kernel likes; this one has.
- * PostgreSQL must be told to use it: without `-F`, and with wal_sync_method=fsync, since fdatasync does nothing in
+ * PGlite's NodeFS has no fsync, so a commit reaches the disk whenever the kernel writes it. This one has fsync.
+ * PostgreSQL must be configured to use it: without `-F`, and with wal_sync_method=fsync, since fdatasync does nothing in
  * Emscripten.
  */
 export class DurableFs extends NodeFS {

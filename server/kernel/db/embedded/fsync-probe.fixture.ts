@@ -1,4 +1,4 @@
-// Preloaded into the process of writer.fixture.ts and its worker thread: tells of every fsync on standard output, and
+// Preloaded into the process of writer.fixture.ts and its worker thread: reports every fsync on standard output, and
 // lets them fail, as a broken disk would, once the file that DISK_BROKEN names exists.
 import fs from 'node:fs';
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** The data directory cannot be used as it is; the message tells the operator what to do. */
+/** The data directory cannot be used. The message tells the operator what to do. */
 export class DataDirRefused extends Error {}
 
 export class DataDirInUse extends DataDirRefused {
@@ -27,7 +27,7 @@ export interface Lock {
   release(): void;
 }
 
-/** What a data directory holds. The lock lies outside of the database's own folder, whose files the engine opens and closes. */
+/** The files of a data directory. The lock is beside the database's folder, whose files the engine opens and closes. */
 const lockName = 'server.lock';
 const databaseName = 'pg';
 export const databaseIn = (dataDir: string) => join(dataDir, databaseName);
@@ -38,8 +38,8 @@ const own = [lockName, databaseName, basename(draftIn(''))];
  * Locks a data directory until the lock is released or the process dies. PGlite does not lock it, and two writers lose
  * rows without an error.
  *
- * The lock is on a file inside the directory. Beside a database the file must be there: if a missing one were made anew,
- * a second process could lock it while the first still holds the one that somebody removed.
+ * The lock is on a file inside the directory. Beside a database the file must exist: if a missing one were made anew,
+ * a second process could lock it while the first still holds the removed one.
  *
  * @throws DataDirInUse
  * @throws DataDirRefused when the directory holds something else, or its lock file is missing

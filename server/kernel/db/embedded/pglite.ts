@@ -16,7 +16,7 @@ const startParams = [
   ...['-c', 'max_wal_size=128MB'],
 ];
 
-/** Called from within the engine when it can no longer be trusted; must not return. */
+/** Called from inside the engine when it can no longer be trusted. It must not return. */
 export type OnPanic = (message: string) => never;
 
 export function openPglite(dataDir: string, onPanic: OnPanic): Promise<PGlite> {
@@ -24,7 +24,7 @@ export function openPglite(dataDir: string, onPanic: OnPanic): Promise<PGlite> {
   return openDurable(dataDir, new DurableFs(dataDir), onPanic);
 }
 
-/** For tests, which open many: initdb takes two seconds, the copy that the first one leaves takes a tenth of it. */
+/** For tests, which open many: initdb takes two seconds, a copy of its result a tenth of that. */
 async function openInMemory(onPanic: OnPanic): Promise<PGlite> {
   const options = { startParams: [...startParams, TURN_FSYNC_OFF] };
   const path = templatePath();
@@ -68,7 +68,7 @@ async function create(options: PGliteOptions, onPanic: OnPanic): Promise<PGlite>
   const lines: string[] = [];
   let opening = true;
   const onStderr = (line: string): boolean => {
-    // PGlite carries on after a PANIC, with an engine that is half way through a commit.
+    // PGlite goes on after a PANIC, with an engine that is half way through a commit.
     if (/\bPANIC:/.test(line)) onPanic(line);
     if (opening) lines.push(line);
     return false;

@@ -26,8 +26,8 @@ interface Outcome {
 }
 
 /**
- * Stands in for a PGlite that runs in a worker thread, where a long query does not stall the server. Statements run in the
- * order in which they are sent; each of these methods sends before it returns.
+ * The interface of a PGlite that runs in a worker thread, where a long query does not stall the server. Statements run in
+ * the order in which they are sent. Each of these methods sends before it returns.
  */
 export class PgliteProxy {
   readonly waitReady: Promise<void>;
@@ -126,7 +126,7 @@ export class PgliteProxy {
   }
 }
 
-/** The class that pg rejects with, so that callers know one kind of database error only. */
+/** The class that pg rejects with, so that callers know only one kind of database error. */
 function databaseError(error: unknown, fields: Record<string, unknown>): DatabaseError {
   const message = error instanceof Error ? error.message : String(error);
   return Object.assign(new DatabaseError(message, 0, 'error'), fields);

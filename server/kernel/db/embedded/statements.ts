@@ -57,7 +57,7 @@ export function createStatements(pglite: PGlite) {
       };
     },
 
-    /** After a change of tables, whose columns the plans have in them. */
+    /** Called after a change of tables, because plans contain their columns. */
     async forget(): Promise<void> {
       prepared.clear();
       await pglite.exec('deallocate all');

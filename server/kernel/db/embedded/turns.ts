@@ -1,6 +1,6 @@
 /**
- * Whose turn it is on the engine's one session. Single statements only have to be sent in some order, since the engine
- * runs them one after the other; a transaction keeps everybody else's statements back until its end has been sent.
+ * The order of users on the engine's one session. Single statements only have to be sent in some order, since the engine
+ * runs them one after the other. A transaction holds back all other statements until its end has been sent.
  */
 export class Turns {
   #taken = false;

@@ -1,5 +1,5 @@
-// A process of its own for open.test.ts: opens the data directory it is given and inserts rows for as long as it can,
-// telling every step on standard output before it takes the next one.
+// A process of its own for open.test.ts: opens the given data directory and inserts rows for as long as it can,
+// reporting every step on standard output before the next one.
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/kernel/db/open-database.ts';

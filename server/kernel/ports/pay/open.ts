@@ -12,7 +12,7 @@ interface KeyFile {
   read(pem: string): KeyObject;
 }
 
-/** The key's text, or what is wrong with its file; never the text of a wrong one. */
+/** The key's text, or what is wrong with its file. The message never contains the text. */
 function readKey({ setting, file, read }: KeyFile): { pem: string } | { fault: string } {
   let pem: string;
   try {
@@ -23,7 +23,7 @@ function readKey({ setting, file, read }: KeyFile): { pem: string } | { fault: s
   try {
     if (read(pem).asymmetricKeyType === 'rsa') return { pem };
   } catch {
-    // Told below, in words that do not show what the file holds.
+    // Reported below, in words that do not show the file's content.
   }
   return { fault: `${setting}: ${file} 不是 PEM 格式的 RSA 密钥` };
 }

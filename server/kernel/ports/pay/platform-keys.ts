@@ -13,7 +13,7 @@ export interface PlatformPublicKey {
 }
 
 export interface PlatformKeys {
-  /** With which key the platform is asked to sign; undefined leaves it to the platform. */
+  /** The serial of the key that the platform is asked to sign with. Undefined leaves it to the platform. */
   readonly wanted: string | undefined;
   /** Undefined for a serial that is not the platform's. */
   find(serial: string): Promise<string | undefined>;
@@ -21,7 +21,7 @@ export interface PlatformKeys {
 
 /** 下载平台证书: look again within twelve hours. */
 const freshMs = 12 * 3_600_000;
-/** A stranger's notice names any serial that he likes: it makes us look this often at most. */
+/** A forged notice can name any serial. Unknown serials cause a download this often at most. */
 const askAgainMs = 60_000;
 
 const listShape = z.object({
@@ -34,8 +34,8 @@ interface Known {
 }
 
 /**
- * The platform's keys, both ways of the documentation: the public key that was handed over, and the certificates that
- * are downloaded and change by themselves. While a merchant goes over from one to the other, both sign.
+ * The platform's keys in both forms of the documentation: the public key that was handed over, and the certificates that
+ * are downloaded and change by themselves. Both sign while a merchant changes from one to the other.
  */
 export function platformKeys(
   ask: PayClient,
@@ -57,7 +57,7 @@ export function platformKeys(
       const publicKey = certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString();
       found.set(serial_no, { publicKey, until: Date.parse(certificate.validTo) });
     }
-    // Only who has the APIv3 key can seal a certificate; the answer around them is signed by one of them.
+    // Only a holder of the APIv3 key can encrypt a certificate, and one of the certificates signs the answer.
     const serial = reply.headers.get('wechatpay-serial') ?? '';
     const publicKey = serial === handedOver?.id ? handedOver.publicKey : found.get(serial)?.publicKey;
     if (!publicKey) throw new NoticeRefused('certificates signed by nobody known');
@@ -82,7 +82,7 @@ export function platformKeys(
       const age = clock.now().getTime() - askedAt;
       if (asking || age >= (known.has(serial) ? freshMs : askAgainMs)) {
         await refresh().catch(error => {
-          // What is known stays good while the platform cannot be asked.
+          // Known keys stay valid while the platform does not answer.
           if (!known.has(serial)) throw error;
         });
       }

@@ -8,32 +8,32 @@ export interface ClientPayParams {
   paySign: string;
 }
 
-/** The provider's own words for where a payment stands (API v3, 查询订单, `trade_state`). */
+/** The provider's own words for the state of a payment (API v3, 查询订单, `trade_state`). */
 export type TradeState = 'SUCCESS' | 'REFUND' | 'NOTPAY' | 'CLOSED' | 'USERPAYING' | 'PAYERROR' | 'REVOKED';
 
-/** A payment as the provider tells it, in a notification and to a query alike. */
+/** A payment as the provider describes it, in a notice and in a query alike. */
 export interface ProviderTrade {
   appid: string;
   mchid: string;
   out_trade_no: string;
   trade_state: TradeState;
-  /** Absent until somebody paid. */
+  /** Absent until the order is paid. */
   transaction_id?: string | undefined;
-  /** Always there once somebody paid. */
+  /** Always there once the order is paid. */
   amount?: { total: number; currency: string } | undefined;
 }
 
-/** Where giving money back stands (API v3, 申请退款, `status`): on its way, gone, given up, or stuck. */
+/** The state of a refund (API v3, 申请退款, `status`): under way, done, given up, or stuck. */
 export type RefundState = 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
 
-/** A refund as the provider tells it in a notification. */
+/** A refund as the provider describes it in a notice. */
 export interface ProviderRefund {
   mchid: string;
   out_trade_no: string;
   transaction_id: string;
   out_refund_no: string;
   refund_status: Exclude<RefundState, 'PROCESSING'>;
-  /** In fen: what was paid, and what of it went back. */
+  /** In fen: what was paid, and what of it was refunded. */
   amount: { total: number; refund: number };
 }
 
@@ -43,7 +43,7 @@ export interface PrepayRequest {
   /** In fen. */
   amount: number;
   payUntil: Date;
-  /** Who pays, by his openid under the port's app; a provider may do without. */
+  /** The payer's openid under the port's app. A provider may do without. */
   payer: string | undefined;
 }
 
@@ -52,26 +52,26 @@ export type Prepaid = { state: 'ready'; prepayId: string } | { state: 'paid' } |
 
 export interface RefundRequest {
   tradeId: string;
-  /** The same number asked for again is the same refund. */
+  /** Asking again under the same number is the same refund. */
   refundId: string;
-  /** All that was paid: no operation of the contract gives back a part (decision 29). */
+  /** All that was paid: no operation of the contract refunds a part (decision 29). */
   amount: number;
   reason: string;
 }
 
 export interface Notice {
   headers: Headers;
-  /** To the byte as it came: the signature is over it. */
+  /** Byte by byte as it came, because the signature is over it. */
   body: string;
 }
 
-/** A notification that is not the provider's, not for us, or too old to be believed. */
+/** A notice that is not the provider's, not for this merchant, or too old. */
 export class NoticeRefused extends Error {}
 
-/** A notice that the provider signed, and that says nothing an order could have. */
+/** A notice that the provider signed, with content that no order can have. */
 export class NoticeMalformed extends NoticeRefused {}
 
-/** This provider takes money from a known person only, and nobody knows who pays. */
+/** This provider takes money from a known person only, and the payer is unknown. */
 export class PayerNeeded extends Error {}
 
 /** The payment provider, after WeChat Pay API v3 JSAPI. Every call may be repeated. */
@@ -83,7 +83,7 @@ export interface PayPort {
   /**
    * Checks signature and age, opens the resource.
    *
-   * @returns the payment or the refund it tells of; undefined for an event of another kind
+   * @returns the payment or the refund of the notice; undefined for an event of another kind
    * @throws NoticeRefused
    */
   readNotice(notice: Notice): Promise<ProviderTrade | ProviderRefund | undefined>;

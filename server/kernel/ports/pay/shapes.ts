@@ -3,7 +3,7 @@ import { findNul } from '#server/kernel/http/nul.ts';
 import { NoticeMalformed, NoticeRefused, type ProviderRefund, type ProviderTrade } from './port.ts';
 import { openResource } from './signing.ts';
 
-/** API v3, 查询订单: what a notification and a query tell of a payment, as far as it concerns us. */
+/** API v3, 查询订单: the fields of a notice and of a query that are used here. */
 export const tradeShape = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -34,7 +34,7 @@ export const sealedShape = z.object({
 
 const noticeShape = z.object({ event_type: z.string(), resource: sealedShape });
 
-/** @throws NoticeMalformed for what is not of this shape, or cannot be looked up in the database */
+/** @throws NoticeMalformed for content of another shape, or that cannot be looked up in the database */
 function parseNotice<T>(schema: z.ZodMiniType<T>, text: string): T {
   let notice: T;
   try {
@@ -48,7 +48,7 @@ function parseNotice<T>(schema: z.ZodMiniType<T>, text: string): T {
 }
 
 /**
- * What a verified notice tells: a payment, a refund, or undefined for an event of another kind.
+ * The content of a verified notice: a payment, a refund, or undefined for an event of another kind.
  *
  * @throws NoticeRefused
  */

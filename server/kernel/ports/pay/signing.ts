@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSign, createVerify } from 'node:crypto';
 import { type ClientPayParams, type Notice, NoticeRefused } from './port.ts';
 
-/** API v3 refuses what is older, or further ahead: a notice that was caught cannot be sent again later. */
+/** API v3 refuses what is older, or further ahead, so that an intercepted notice cannot be sent again later. */
 const maxAgeSeconds = 300;
 const tagBytes = 16;
 
@@ -108,7 +108,7 @@ export function openResource(resource: SealedResource, apiV3Key: Uint8Array): st
   }
 }
 
-/** The platform's side of `openResource`; `associated_data` is the kind of thing that is told of. */
+/** The platform's side of `openResource`. `associated_data` is the kind of the content. */
 export function sealResource(
   text: string,
   nonce: string,

@@ -37,7 +37,7 @@ function makeKeys(): SimulatorKeys {
   };
 }
 
-/** Made at the first use and kept, so that a payment outlives a restart; of two that make them, one wins. */
+/** Made at the first use and kept, so that a payment outlives a restart. Of two processes that make them, one wins. */
 export async function simulatorKeys(db: Kysely<Schema>, secrets: Secrets): Promise<SimulatorKeys> {
   const find = () => db.selectFrom('simulated_pay_keys').select('sealed').executeTakeFirst();
   let row = await find();

@@ -39,10 +39,10 @@ interface Content {
   kind: 'transaction' | 'refund';
   summary: string;
   at: Date | null;
-  told: ProviderTrade | ProviderRefund;
+  subject: ProviderTrade | ProviderRefund;
 }
 
-/** What is told of a payment, or of the refund that it has come to. */
+/** The content of a notice: a payment, or the refund of one. */
 function contentOf(payment: SimulatedPayment, refund: SimulatedRefund | undefined): Content {
   if (refund) {
     return {
@@ -50,7 +50,7 @@ function contentOf(payment: SimulatedPayment, refund: SimulatedRefund | undefine
       kind: 'refund',
       summary: '退款成功',
       at: refund.success_time,
-      told: toRefund(payment, refund),
+      subject: toRefund(payment, refund),
     };
   }
   return {
@@ -58,17 +58,17 @@ function contentOf(payment: SimulatedPayment, refund: SimulatedRefund | undefine
     kind: 'transaction',
     summary: '支付成功',
     at: payment.success_time,
-    // As it was when it was paid, however late it is told.
-    told: { ...toTrade(payment), trade_state: 'SUCCESS' },
+    // As it was when it was paid, however late the notice is.
+    subject: { ...toTrade(payment), trade_state: 'SUCCESS' },
   };
 }
 
-/** Signed and sealed as API v3 has it, to be opened like any other. */
+/** Signs and encrypts as API v3 does. */
 function writeNotice(noticeId: string, content: Content, keys: SimulatorKeys, now: Date): Notice {
-  const { event, kind, summary, at, told } = content;
+  const { event, kind, summary, at, subject } = content;
   const nonce = randomBytes(6).toString('hex');
   const apiV3Key = Buffer.from(keys.apiV3Key, 'base64');
-  const resource = sealResource(JSON.stringify(told), nonce, apiV3Key, kind);
+  const resource = sealResource(JSON.stringify(subject), nonce, apiV3Key, kind);
   const body = JSON.stringify({
     id: noticeId,
     create_time: at?.toISOString(),
@@ -82,7 +82,7 @@ function writeNotice(noticeId: string, content: Content, keys: SimulatorKeys, no
 }
 
 /**
- * Has the merchant told of a payment, or of its refund, as late as the person at the cashier chose; not at all where
+ * Schedules the notice of a payment or of its refund, as late as the person at the cashier chose, or never where
  * the notices of this payment are lost.
  */
 export async function queueNotice(
@@ -111,12 +111,12 @@ export const findRefund = (db: Kysely<Schema>, refundId: string) =>
     .where('out_refund_no', '=', refundId)
     .executeTakeFirstOrThrow();
 
-/** Notices that are handed over at a time. */
+/** Notices that are delivered at a time. */
 const batch = 20;
 
 /**
- * Takes notices that are due, each with its next time set already: two deliveries at once hand over different notices,
- * and one that is not acknowledged comes again, ever later.
+ * Claims due notices and sets their next time: two deliveries at once deliver different notices,
+ * and a notice that is not acknowledged comes again, ever later.
  */
 async function takeDue(db: Kysely<Schema>, now: Date, outTradeNo: string | undefined) {
   const nextPause = sql<number>`(${sql.val(pauses)}::integer[])[attempts + 1]`;
@@ -142,7 +142,7 @@ async function takeDue(db: Kysely<Schema>, now: Date, outTradeNo: string | undef
 }
 
 /**
- * Hands over the notices that are due, or those of one payment alone.
+ * Delivers the notices that are due, or those of one payment alone.
  *
  * @param post resolves to whether the merchant has acknowledged the notice
  */

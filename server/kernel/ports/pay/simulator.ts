@@ -21,9 +21,9 @@ import {
 
 /** What a person does at the simulated cashier. */
 export interface CashierPayment {
-  /** How late the provider tells the merchant of the payment, and of its refund; null: the notices are lost. */
+  /** How late the notices of the payment and of its refund are. null: they are lost. */
   noticeDelayMs: number | null;
-  /** Pays although the order was closed, as a payment does that was under way. */
+  /** Pays although the order was closed, like a payment that was under way. */
   evenClosed?: boolean;
 }
 
@@ -33,18 +33,18 @@ export interface PaySimulator extends PayPort {
   /** False when nothing is to be paid (any more). */
   pay(prepayId: string, payment: CashierPayment): Promise<boolean>;
   /**
-   * Hands over the notices that are due, of one payment where its number is given; one that is not acknowledged comes
+   * Delivers the notices that are due, of one payment where its number is given. A notice that is not acknowledged comes
    * again, ever later.
    */
   deliver(post: (notice: Notice) => Promise<boolean>, outTradeNo?: string): Promise<void>;
 }
 
-/** A refund is on its way first (申请退款 answers PROCESSING), and its notice tells when it has gone. */
+/** A refund is under way first (申请退款 answers PROCESSING), and its notice reports when it is done. */
 const refundMs = 1000;
 
 const paid = (state: SimulatedPayment['trade_state']) => state === 'SUCCESS' || state === 'REFUND';
 
-/** A payment provider of its own, behind the same port and with the same answers; no money moves. */
+/** A payment provider behind the same port and with the same answers. No money moves. */
 export function simulatedPay(db: Kysely<Schema>, clock: Clock, secrets: Secrets): PaySimulator {
   let made: Promise<SimulatorKeys> | undefined;
   const keys = () => {

@@ -16,11 +16,11 @@ export interface Merchant {
 export interface Reply {
   status: number;
   headers: Headers;
-  /** To the byte as it came: the signature is over it. */
+  /** Byte by byte as it came, because the signature is over it. */
   body: string;
 }
 
-/** What the provider answered instead of doing what it was asked for (API v3, 错误信息). */
+/** The provider's error (API v3, 错误信息). */
 export class PayFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -35,7 +35,7 @@ export class PayFault extends Error {
 const faultShape = z.object({ code: z.string(), message: z.optional(z.string()) });
 
 const timeoutMs = 5000;
-/** Every call may be repeated (port.ts); beyond these the sweeps come again by themselves. */
+/** Every call may be repeated (port.ts). After these attempts the sweeps repeat it. */
 const pausesMs = [100, 400];
 
 export interface ClientOptions {
@@ -53,7 +53,7 @@ export type PayClient = (
 
 const isWorthRepeating = (status: number) => status === 429 || status >= 500;
 
-/** Signed requests to API v3; the answer's own signature is the caller's to check. */
+/** Signed requests to API v3. The caller checks the answer's own signature. */
 export function payClient({ merchant, clock, apiUrl }: ClientOptions): PayClient {
   async function once(method: string, path: string, text: string, platformSerial?: string): Promise<Reply> {
     const response = await fetch(apiUrl + path, {
@@ -68,7 +68,7 @@ export function payClient({ merchant, clock, apiUrl }: ClientOptions): PayClient
           randomBytes(16).toString('hex'),
         ),
         ...(text && { 'content-type': 'application/json' }),
-        // 微信支付公钥: by it the platform knows with which key to sign its answer.
+        // 微信支付公钥: tells the platform with which key to sign its answer.
         ...(platformSerial && { 'wechatpay-serial': platformSerial }),
       },
       ...(text && { body: text }),

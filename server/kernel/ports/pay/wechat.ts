@@ -10,10 +10,10 @@ import { type Merchant, PayFault, payClient } from './wechat-client.ts';
 
 export interface WechatPaySettings extends Merchant {
   appId: string;
-  /** Where the platform tells of a payment and of a refund: https, without a query. */
+  /** The address for notices of payments and refunds: https, without a query. */
   notifyUrl: string;
   platformKey: PlatformPublicKey | undefined;
-  /** Only tests ask somebody else. */
+  /** Tests replace the platform's address. */
   apiUrl?: string;
 }
 
@@ -41,7 +41,7 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock): PayPort {
     verifyNotice(notice, { serial, publicKey }, clock.now());
   }
 
-  /** Asks, and believes only what the platform has signed. */
+  /** Sends a request and accepts only an answer that the platform has signed. */
   async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     const reply = await client(method, path, body, keys.wanted);
     await verify(reply);
@@ -60,7 +60,7 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock): PayPort {
     }
   }
 
-  /** What has become of an order that the provider would not prepare or close; the refusals name it in many ways. */
+  /** The state of an order that the provider would not prepare or close. The refusals name it in many ways. */
   async function endOf(tradeId: string): Promise<'paid' | 'closed' | undefined> {
     const trade = await query(tradeId);
     if (trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND') return 'paid';
@@ -126,9 +126,9 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock): PayPort {
         out_trade_no: tradeId,
         out_refund_no: refundId,
         reason: reason.slice(0, reasonCharacters),
-        // 退款结果通知: nobody is told unless the request names an address.
+        // 退款结果通知: without an address in the request no notice is sent.
         notify_url: notifyUrl,
-        // The platform compares `total` with the order's own: another amount than all of it is refused.
+        // The platform compares `total` with the order's own, and refuses any amount but the whole.
         amount: { refund: amount, total: amount, currency: 'CNY' },
       });
       return refundShape.parse(answer).status;

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
 import { checkName, type StoragePort } from './port.ts';
 
-/** Beside the pictures, on the same disk: a rename moves no byte and is seen whole or not at all. */
+/** Beside the pictures, on the same disk: a rename copies nothing and is atomic. */
 export const draftsFolder = 'drafts';
 const staleDraftMs = 3600_000;
 
-/** Files that are read at once, however many people ask: each takes a handle of the process. */
+/** Files that are read at once. Each takes a handle of the process. */
 const readsAtOnce = 32;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -23,7 +23,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What a write that was cut off has left; a draft of an hour ago is nobody's any more. */
+/** Remains of an interrupted write. A draft of an hour ago has no writer any more. */
 function dropStaleDrafts(drafts: string): void {
   for (const name of readdirSync(drafts)) {
     const path = join(drafts, name);
@@ -37,13 +37,13 @@ export function diskStorage(folder: string): StoragePort {
   const drafts = join(folder, draftsFolder);
   mkdirSync(drafts, { recursive: true, mode: 0o700 });
   dropStaleDrafts(drafts);
-  /** Those whose own names are known to be on the disk. */
+  /** Folders whose own names are known to be on the disk. */
   const shelves = new Set<string>();
   const reads = new PQueue({ concurrency: readsAtOnce });
 
   function placeOf(name: string): string {
     checkName(name);
-    // The first letter is every picture's; the next two spread them over a thousand folders.
+    // Every picture's name has the same first letter. The next two spread them over a thousand folders.
     return join(folder, name.slice(1, 3), name);
   }
 

@@ -1,10 +1,10 @@
-/** Where pictures lie. Names are the server's own; what is stored under a name is never changed. */
+/** The store of pictures. Names are the server's own, and what is stored under a name never changes. */
 export interface StoragePort {
-  /** Whole and safe from a power cut when it resolves; until then nobody finds it. */
+  /** When it resolves the file is whole and safe from a power cut. Until then nobody finds it. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when nothing is stored under the name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** To remove what is not there is no fault. */
+  /** Removing a missing file is no fault. */
   remove(name: string): Promise<void>;
 }
 

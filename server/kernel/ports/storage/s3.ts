@@ -3,13 +3,13 @@ import { checkName, type StoragePort } from './port.ts';
 import { type Credentials, signS3 } from './sigv4.ts';
 
 export interface Bucket extends Credentials {
-  /** The bucket's own address, in whichever style its provider wants: names are appended to its path. */
+  /** The bucket's own address, in its provider's style. Names are appended to its path. */
   url: string;
 }
 
 const timeoutMs = 20_000;
 
-/** Keeps pictures in a bucket that speaks the S3 protocol; nothing is public there, this server gives them out. */
+/** Keeps pictures in a bucket with the S3 protocol. Nothing is public there; this server serves them. */
 export function s3Storage(bucket: Bucket, clock: Clock): StoragePort {
   async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, body = new Uint8Array()) {
     checkName(name);

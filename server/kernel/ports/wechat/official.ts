@@ -3,14 +3,14 @@ import { CodeRefused, MediaRefused, type WechatPort } from './port.ts';
 import type { FreshToken, TokenStore } from './tokens.ts';
 
 const timeoutMs = 5000;
-/** Ten megabytes from one machine hall to the next; twice of it is what the app waits (specification §9, HTTP). */
+/** Ten megabytes between two data centres. The app waits twice as long (specification §9, HTTP). */
 const mediaTimeoutMs = 7000;
 
-/** 全局返回码: the access token is wrong or has run out. */
+/** 全局返回码: the access token is wrong or has expired. */
 const tokenCodes = new Set([40001, 40014, 42001]);
-/** 网页授权: the code is not valid, has run out, or was exchanged already; the secret was reset meanwhile. */
+/** 网页授权: the code is not valid, has expired, or was exchanged already; the secret was reset meanwhile. */
 const codeCodes = new Set([40029, 42003, 40163, 41008]);
-/** 获取临时素材: nobody uploaded it, or more than three days ago. */
+/** 获取临时素材: an unknown media id, or one of more than three days ago. */
 const goneCode = 40007;
 /** 系统繁忙: ask again. */
 const busyCode = -1;
@@ -18,11 +18,11 @@ const busyCode = -1;
 export interface OfficialAccount {
   appId: string;
   appSecret: string;
-  /** Only tests ask somebody else. */
+  /** Tests replace WeChat's address. */
   apiUrl?: string;
 }
 
-/** What WeChat answered instead of what it was asked for; never the address, which carries the secret. */
+/** WeChat's error. It never contains the address, which carries the secret. */
 export class WechatFault extends Error {
   readonly errcode: number;
 
@@ -76,7 +76,7 @@ export function officialWechat(account: OfficialAccount, tokens: TokenStore): We
       return { token: fresh.access_token, expiresInSeconds: fresh.expires_in };
     });
 
-  /** A token that WeChat no longer takes is given up for a new one, once. */
+  /** Replaces a token that WeChat refuses, once. */
   async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
     const token = await accessToken();
     return twice(() => work(token)).catch(async error => {
@@ -98,7 +98,7 @@ export function officialWechat(account: OfficialAccount, tokens: TokenStore): We
     const signal = AbortSignal.timeout(mediaTimeoutMs);
     const { body } = await fetched('media/get', `/cgi-bin/media/get?${query}`, { signal });
     const bytes = await readAtMost(body, mostBytes);
-    // 获取临时素材: a fault, and a film's address, come as JSON in the picture's place, under whatever type.
+    // 获取临时素材: a fault, and a video's address, come as JSON in the picture's place, under whatever type.
     if (bytes[0] !== 0x7b) return bytes;
     checkFault('media/get', parsed(bytes));
     throw new MediaRefused('otherKind');
@@ -130,7 +130,7 @@ export function officialWechat(account: OfficialAccount, tokens: TokenStore): We
         if (!(error instanceof WechatFault && codeCodes.has(error.errcode))) throw error;
         throw new CodeRefused(error.message);
       });
-      // 快照页: everybody who looks at it is the same stranger.
+      // 快照页: all its visitors have the same openid.
       if (person.is_snapshotuser === 1) throw new CodeRefused('a snapshot has no person');
       return { openid: person.openid, unionid: person.unionid };
     },
@@ -153,7 +153,7 @@ function checkFault(what: string, answer: unknown): void {
   if (fault && fault.errcode !== 0) throw new WechatFault(what, fault.errcode, fault.errmsg ?? '');
 }
 
-/** For what may be asked twice: once more when WeChat is busy or did not answer. */
+/** Repeats a harmless request once when WeChat is busy or does not answer. */
 async function twice<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     const final =

@@ -8,7 +8,7 @@ import type { WechatPort } from './port.ts';
 import { simulatedWechat, type WechatSimulator } from './simulator.ts';
 import { tokenStore } from './tokens.ts';
 
-/** The official account that the settings name; absent where there is none. */
+/** The official account of the settings. Absent where there is none. */
 export function openWechat(
   settings: Config['wechat'],
   needs: { db: Kysely<Schema>; clock: Clock; secrets: Secrets },

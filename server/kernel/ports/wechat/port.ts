@@ -1,13 +1,13 @@
-/** Who somebody is to the official account; `unionid` only where the account belongs to an open platform. */
+/** A person's ids at the official account. `unionid` exists only where the account belongs to an open platform. */
 export interface WechatPerson {
   openid: string;
   unionid: string | undefined;
 }
 
-/** WeChat does not say who this is: the code is used up, too old or not WeChat's, or the page is only a snapshot. */
+/** WeChat does not identify the person: the code is used up, too old or not WeChat's, or the page is only a snapshot. */
 export class CodeRefused extends Error {}
 
-/** Nothing under that number, something else than a picture, or too much of it. */
+/** No file under that media id, something else than a picture, or a file that is too large. */
 export class MediaRefused extends Error {
   readonly reason: 'gone' | 'otherKind' | 'tooLarge';
 
@@ -26,10 +26,10 @@ export interface AuthorizeRequest {
 /** The official account at WeChat, as far as a web page needs it. */
 export interface WechatPort {
   readonly appId: string;
-  /** Where the browser goes to be told who it is. */
+  /** The address where WeChat identifies the browser's person. */
   authorizeUrl(request: AuthorizeRequest): string;
   /**
-   * A code can be exchanged once (WeChat answers 40163 from then on): the caller keeps what comes of it.
+   * A code can be exchanged once (WeChat answers 40163 from then on), so the caller keeps the result.
    *
    * @throws CodeRefused
    */
@@ -38,7 +38,7 @@ export interface WechatPort {
   /** For opening the card bag; an account without cards has none. */
   cardTicket(): Promise<string>;
   /**
-   * What the messaging app uploaded for this page (JS-SDK, `uploadImage`), by its serverId; kept for three days.
+   * A file that the messaging app uploaded (JS-SDK, `uploadImage`), by its serverId. WeChat keeps it three days.
    *
    * @throws MediaRefused
    */

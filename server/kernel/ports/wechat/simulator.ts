@@ -4,27 +4,27 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Clock } from '#server/kernel/ports/clock.ts';
 import { CodeRefused, MediaRefused, type WechatPort } from './port.ts';
 
-/** The simulated account's; the payment simulator's too, since an app pays under its own number. */
+/** The simulated account's id. The payment simulator uses it, too, since an app pays under its own id. */
 export const simulatedAppId = 'wx0000000000000000';
-/** Known to everybody, so that a simulated client can check a signature as the real one does. */
+/** Public, so that a simulated client can check a signature as the real one does. */
 export const simulatedTicket = 'simulated-jsapi-ticket';
 export const simulatedCardTicket = 'simulated-card-ticket';
 
 /** 网页授权, 第二步. */
 const codeMinutes = 5;
 
-/** 临时素材: three days. In this process only, and the latest few: who misses one chooses it again. */
+/** 临时素材: three days. Only this process keeps them, and only the latest few. */
 const mediaDays = 3;
 const mostMedia = 20;
 
 export interface WechatSimulator extends WechatPort {
   /** A code for this person, as the authorisation page gives one. */
   issueCode(openid: string): Promise<string>;
-  /** Takes a picture as the messaging app's own upload does; gives its number. */
+  /** Takes a picture like the messaging app's own upload, and gives its media id. */
   keepMedia(bytes: Buffer): string;
 }
 
-/** An official account of its own behind the same port: codes good for one use, a ticket, and nobody's real name. */
+/** An official account behind the same port: codes for one use, a ticket, and no real names. */
 export function simulatedWechat(db: Kysely<Schema>, clock: Clock): WechatSimulator {
   const media = new Map<string, { bytes: Buffer; until: number }>();
 

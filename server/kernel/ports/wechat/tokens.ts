@@ -11,16 +11,16 @@ export interface FreshToken {
   expiresInSeconds: number;
 }
 
-/** The credentials of an app, asked for once for all processes, and kept sealed. */
+/** The credentials of an app, fetched once for all processes and stored encrypted. */
 export interface TokenStore {
   get(kind: TokenKind, ask: () => Promise<FreshToken>): Promise<string>;
-  /** Forgets one that WeChat no longer takes, unless another has come in its place. */
+  /** Forgets a credential that WeChat refuses, unless another has replaced it. */
   drop(kind: TokenKind, token: string): Promise<void>;
 }
 
-/** stable_token gives a new one in the last five minutes, and the old one stays good for as long. */
+/** stable_token gives a new one in the last five minutes, and the old one stays valid for as long. */
 const renewBeforeMs = 5 * 60_000;
-/** Longer than asking may take: the process that asked has died. */
+/** Longer than a fetch may take, so the process that fetched has died. */
 const askingMs = 15_000;
 const pollMs = 50;
 
@@ -85,7 +85,7 @@ export function tokenStore(
       const token = await known(kind);
       if (token && token.until - renewBeforeMs > now) return token.token;
       if (await claim(kind)) {
-        // Another process may have brought one since it was looked up.
+        // Another process may have stored one since the lookup.
         const newer = await known(kind);
         if (newer && newer.until - renewBeforeMs > now) {
           await update(kind).set({ asking_until: null }).execute();
@@ -93,7 +93,7 @@ export function tokenStore(
         }
         return renew(kind, ask);
       }
-      // Somebody is asking already: what is still good serves until then.
+      // Another process is fetching. What is still valid serves until then.
       if (token && token.until > now) return token.token;
       await delay(pollMs);
     }

@@ -31,13 +31,13 @@ export function toPatient(row: PatientRow, now: Date): Patient {
     idNumber: row.id_number_masked,
     phone: row.phone && maskPhone(row.phone),
     guardianPhone: minor && row.guardian_phone ? maskPhone(row.guardian_phone) : null,
-    // Adults need no guardian any more; their own number was checked from the start.
+    // Adults need no guardian any more. Their own number was checked from the start.
     verificationStatus: !minor && row.verification_status === 2 ? 1 : row.verification_status,
     minor,
   };
 }
 
-/** The account holder first, then in the order they were added. */
+/** The account holder first, then the patients in the order of adding. */
 export async function listPatients({ db, now, userId }: UserScope): Promise<Patient[]> {
   const rows = await db
     .selectFrom('patient')
@@ -54,7 +54,7 @@ export async function listPatients({ db, now, userId }: UserScope): Promise<Pati
 const maxPatients = 50;
 
 /**
- * Makes sure that one more patient fits. The account's row lock puts simultaneous requests in line.
+ * Ensures that one more patient fits. The account's row lock makes simultaneous requests wait for each other.
  *
  * @throws BusinessError INVALID_INPUT when the account is full
  */

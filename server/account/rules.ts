@@ -2,7 +2,7 @@ import type { Guardian } from '#generated/model/guardian.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { readIdNumber } from '#src/lib/id-number.ts';
 
-/** Specification §1: under 18 one needs a guardian. */
+/** Specification §1: a patient under 18 needs a guardian. */
 export const adultAge = 18;
 
 export interface Identity {
@@ -13,7 +13,7 @@ export interface Identity {
   age: number;
 }
 
-/** @throws BusinessError ID_NUMBER_INVALID unless it could be a real person's number (GB 11643, specification §5) */
+/** @throws BusinessError ID_NUMBER_INVALID for a number that no person can have (GB 11643, specification §5) */
 export function readIdentity(text: string, now: Date, field: string): Identity {
   const idNumber = text.toUpperCase();
   const read = readIdNumber(idNumber, now);
@@ -22,7 +22,7 @@ export function readIdentity(text: string, now: Date, field: string): Identity {
 }
 
 /**
- * Who answers for a minor; an adult needs nobody.
+ * Checks the guardian of a minor. An adult needs none.
  *
  * @throws BusinessError GUARDIAN_REQUIRED, or ID_NUMBER_INVALID for the guardian's own number
  */

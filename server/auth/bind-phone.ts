@@ -20,7 +20,7 @@ const hasWechat = async ({ db }: TxScope, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether another account's patient has this phone: then its owner is no new customer. */
+/** Whether another account's patient has this phone. Then its owner is no new customer. */
 const isKnown = async ({ db, userId }: TxScope<UserScope>, phone: string) =>
   (await db
     .selectFrom('patient')
@@ -70,7 +70,7 @@ export async function bindPhone(
   } catch (error) {
     const doubled = doubledTableOf(error);
     if (doubled === undefined) throw error;
-    // The phone has just got an account by its first login: the second attempt finds it.
+    // A first login has just given the phone an account. The second attempt finds it.
     if (doubled === 'app_user') return attempt();
     return refused('两个账号里有同一个人的同一次预约，请先取消一个再绑定', true);
   }

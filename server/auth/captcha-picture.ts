@@ -12,7 +12,7 @@ type Point = readonly [x: number, y: number];
 type Line = readonly Point[];
 
 const dots = 10_000;
-/** A number between two others, from the source that secrets come from. */
+/** A random number between two others, from the system's secure source. */
 const between = (low: number, high: number) => low + (randomInt(dots + 1) / dots) * (high - low);
 
 /** A part of an ellipse, in degrees from three o'clock on, clockwise. */
@@ -24,7 +24,7 @@ function arc([x, y]: Point, [rx, ry]: Point, from: number, to: number): Line {
   });
 }
 
-/** The digits as lines in a box one wide and two high. A font would give them away: these are only dots. */
+/** The digits as lines in a box one wide and two high. A font would reveal them in the file. */
 const digits: readonly (readonly Line[])[] = [
   [arc([0.5, 1], [0.48, 1], 0, 360)],
   [
@@ -57,7 +57,7 @@ const digits: readonly (readonly Line[])[] = [
   [[...arc([0.5, 0.58], [0.48, 0.58], 20, 380), [0.62, 2]]],
 ];
 
-/** Lays ink along a line; where lines cross it lies no thicker. */
+/** Draws ink along a line. Where lines cross, the ink is no thicker. */
 function stroke({ ink }: Drawing, line: Line, thickness: number): void {
   const reach = thickness / 2 + 1;
   for (const [index, [x2, y2]] of line.entries()) {
@@ -77,7 +77,7 @@ function stroke({ ink }: Drawing, line: Line, thickness: number): void {
   }
 }
 
-/** Bends everything alike, as if the paper were wavy. */
+/** Bends the whole picture, as if the paper were wavy. */
 function wave(): (point: Point) => Point {
   const [length, height, phase] = [between(70, 110), between(3, 6), between(0, 6.28)];
   return ([x, y]) => [
@@ -86,7 +86,7 @@ function wave(): (point: Point) => Point {
   ];
 }
 
-/** Each digit stands, leans and is turned in its own way. */
+/** Places and turns each digit at random. */
 function place(index: number, count: number): (point: Point) => Point {
   const [size, turn, lean] = [between(25, 30), between(-0.3, 0.3), between(-0.25, 0.25)];
   const column = width / (count + 0.4);
@@ -100,7 +100,7 @@ function place(index: number, count: number): (point: Point) => Point {
   };
 }
 
-/** From edge to edge across the digits, so that these hang together. */
+/** From edge to edge across the digits, so that they touch. */
 function crossing(): Line {
   const [from, to, bend] = [between(20, 80), between(20, 80), between(-45, 45)];
   return Array.from({ length: 25 }, (_, step) => {
@@ -109,7 +109,7 @@ function crossing(): Line {
   });
 }
 
-/** The digits as a PNG: nothing in the file says them but the dots, and no two are alike. */
+/** The digits as a PNG. The file contains only dots, and no two pictures are alike. */
 export function drawCaptcha(code: string): Buffer {
   const drawing: Drawing = { width, height, ink: new Float32Array(width * height) };
   const bend = wave();

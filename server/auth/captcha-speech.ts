@@ -12,7 +12,7 @@ const hiss = 0.03;
 const silence = (from: number, to: number): Sound =>
   new Float32Array(Math.round((randomInt(from, to) / 1000) * sampleRate));
 
-/** The same digits to hear, one by one and slowly, for who cannot see them; no two recordings are alike. */
+/** The same digits spoken slowly, for people who cannot see them. No two recordings are alike. */
 export function speakCaptcha(code: string): Buffer {
   const parts = [...code].flatMap(digit => {
     const loudness = randomInt(75, 100) / 100;

@@ -7,14 +7,14 @@ import type { Services } from '#server/kernel/services.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 import { speakCaptcha } from './captcha-speech.ts';
 
-/** Digits alone: they can be read aloud, and every keyboard has them at hand. */
+/** Only digits: they can be read aloud, and every keyboard has them. */
 const digits = 4;
 const validSeconds = 300;
 const maxAttempts = 5;
 
 type Needs = Scope & Pick<Services, 'secrets'>;
 
-/** The code that a person read or heard, and the captcha's key. */
+/** The code that a person typed, and the captcha's key. */
 export interface CaptchaTry {
   randomKey: string;
   imageCode: string;
@@ -23,7 +23,7 @@ export interface CaptchaTry {
 const hashOf = ({ secrets }: Pick<Needs, 'secrets'>, { randomKey, imageCode }: CaptchaTry) =>
   secrets.blindIndex(`captcha:${randomKey}:${imageCode}`);
 
-/** Makes the captcha of this key in place of the one before. */
+/** Makes the captcha of this key and replaces the one before. */
 export async function makeCaptcha(
   scope: Needs,
   { randomKey, spoken }: { randomKey: string; spoken: boolean },
@@ -65,7 +65,7 @@ async function tryCaptcha(scope: Needs, given: CaptchaTry): Promise<boolean> {
  * Checks the code and leaves the captcha, which is spent when the short message is sent. A right answer does not count
  * as a try.
  *
- * @throws BusinessError CAPTCHA_WRONG, also for one that is spent, too old, or was never made
+ * @throws BusinessError CAPTCHA_WRONG, also for one that is used up, too old, or was never made
  */
 export async function checkCaptcha(scope: Needs, given: CaptchaTry): Promise<void> {
   if (!(await tryCaptcha(scope, given))) throw new BusinessError('CAPTCHA_WRONG');
@@ -78,7 +78,7 @@ export async function checkCaptcha(scope: Needs, given: CaptchaTry): Promise<voi
 }
 
 /**
- * Spends the captcha. Of several simultaneous requests with it, one succeeds.
+ * Uses the captcha up. Of several simultaneous requests with it, one succeeds.
  *
  * @throws BusinessError CAPTCHA_WRONG
  */

@@ -15,12 +15,12 @@ import { signOwnPage } from './wechat-page.ts';
 /** A code allows five guesses; this keeps one address from guessing at phone after phone. */
 const loginsAnHour = { limit: 120, windowSeconds: 3600 };
 const bindingsAnHour = { limit: 20, windowSeconds: 3600 };
-/** A picture takes a while to draw, and a look at it may be a guess. */
+/** Drawing a picture takes a while, and checking one may be a guess. */
 const captchasAnHour = { limit: 120, windowSeconds: 3600 };
 const captchaChecksAnHour = { limit: 240, windowSeconds: 3600 };
 const needChecksAnHour = { limit: 300, windowSeconds: 3600 };
 
-/** The answer to a captcha, when both halves of it are given. */
+/** The answer to a captcha, when both parts of it are given. */
 const captchaOf = ({ randomKey, imageCode }: Partial<CaptchaTry>): CaptchaTry | undefined =>
   randomKey && imageCode ? { randomKey, imageCode } : undefined;
 

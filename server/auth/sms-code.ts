@@ -15,7 +15,7 @@ const validMinutes = 5;
 const maxAttempts = 5;
 /** Specification §9. */
 const resendSeconds = 60;
-/** These keep a stranger from emptying our account with the provider. */
+/** These keep an attacker from emptying our account with the provider. */
 const phoneDay = { limit: 10, windowSeconds: 86_400 };
 const phoneHour = { limit: 5, windowSeconds: 3600 };
 const addressHour = { limit: 60, windowSeconds: 3600 };
@@ -52,14 +52,14 @@ export async function needsCaptcha(
 export interface CodeRequest {
   scene: CodeScene;
   phone: string;
-  /** The caller's. */
+  /** The caller's address. */
   address: string;
   /** The person's answer, where a captcha was asked for. */
   captcha: CaptchaTry | undefined;
 }
 
 /**
- * Sends a code. A refused send counts for nothing and leaves the last code valid.
+ * Sends a code. A refused message counts for nothing and leaves the last code valid.
  *
  * @throws BusinessError TOO_OFTEN, CAPTCHA_REQUIRED, or CAPTCHA_WRONG for a captcha that is given and wrong
  */
@@ -105,7 +105,7 @@ export async function sendCode(scope: Needs, { scene, phone, address, captcha }:
 }
 
 /**
- * Lets the next code be sent at once, where nothing was sent or nobody knows. Should this code arrive, it is still good.
+ * Lets the next code be sent at once, where nothing was sent or the outcome is unknown. This code stays valid.
  */
 async function allowAnother(
   { db, now: sentAt }: Scope,
@@ -125,13 +125,13 @@ function refusalOf({ reason }: SmsRefused): BusinessError {
   return new BusinessError('INVALID_INPUT', '这个号码收不到短信，请换一个', 'body.phone');
 }
 
-/** A phone number is kept no longer than its code is good. */
+/** A phone number is kept no longer than its code is valid. */
 export async function dropExpiredSmsCodes({ db, now }: Scope): Promise<void> {
   await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
 }
 
 /**
- * Spends the code, which is good for one use, one purpose and few guesses.
+ * Uses the code up, which is valid for one use, one purpose and few guesses.
  *
  * @throws BusinessError SMS_CODE_WRONG, or SMS_CODE_EXPIRED when no code is left to guess
  */

@@ -1,13 +1,13 @@
 /** Samples from -1 to 1. */
 export type Sound = Float32Array;
 
-/** Enough for speech, and a quarter of what a compact disc takes. */
+/** Enough for speech, and a quarter of a compact disc's rate. */
 export const sampleRate = 11_025;
 
 const headerBytes = 44;
 const middle = 128;
 
-/** One channel of 8-bit samples: every browser plays it, and a few words weigh little. */
+/** One channel of 8-bit samples, which every browser plays. The files are small. */
 export function writeWav(sound: Sound): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.write('RIFF', 0);

@@ -34,7 +34,7 @@ export function addWechatAuthorization(app: Hono<Env>, services: Services): void
   app.get('/crm/wechat/authorize', async c => {
     const landing = landingOf(c);
     const { wechat } = services;
-    // The login page then offers the phone alone, and does not come here again.
+    // The login page then offers the phone alone, and does not lead here again.
     if (!wechat) return c.redirect(loginPage(c, landing, { wechat: 'none' }));
     const binding = c.req.query('purpose') === 'bind';
     if (binding && !(await viewerOf(c, services))) return c.redirect(loginPage(c, landing));

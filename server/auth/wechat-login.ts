@@ -9,7 +9,7 @@ import { sha256 } from '#server/kernel/secrets.ts';
 import { findOrCreateByWechat } from './wechat-identity.ts';
 import { requireOwnState } from './wechat-state.ts';
 
-/** As long as WeChat keeps a code; a page that is loaded again after that asks for another one. */
+/** As long as WeChat keeps a code. A page that is loaded again after that asks for another one. */
 const replayMs = 5 * 60_000;
 /** Longer than WeChat may take to answer. */
 const exchangeMs = 15_000;
@@ -72,7 +72,7 @@ async function exchange(
       log.warn({ requestId, reason: error.message }, '微信未认可授权码');
       throw new BusinessError('WECHAT_KEY_INVALID');
     }
-    // Nobody knows whether WeChat has seen the code; it says so when the code comes again.
+    // Whether WeChat has seen the code is unknown; its answer says so when the code comes again.
     await db.deleteFrom('wechat_code').where('code_hash', '=', attempt.codeHash).execute();
     throw error;
   }

@@ -12,8 +12,8 @@ const subtitle = '疑难病症，找对中医';
 const picture = '/crm/share.png';
 
 /**
- * Whether a page is ours. The caller writes Host himself, so only the configured address counts; where none is
- * configured nobody else is served either.
+ * Whether a page is the server's own. The caller chooses Host, so only the configured address counts. Where none is
+ * configured every page is refused.
  */
 function isOwnPage(
   url: string,
@@ -41,7 +41,7 @@ const cardTicketOf = (wechat: WechatPort, log: RequestScope['log']): Promise<str
     return undefined;
   });
 
-/** @throws BusinessError FORBIDDEN for somebody else's page */
+/** @throws BusinessError FORBIDDEN for a page of another site */
 export async function signOwnPage(
   scope: RequestScope & OrgScope,
   page: { url: string; forInvoices?: boolean | undefined },

@@ -12,7 +12,7 @@ const minutes = 10;
 /** 网页授权: letters and digits, at most 128. */
 const shape = /^[0-9a-f]{64}$/;
 
-/** The authorisation this browser began, if it did so lately. */
+/** The latest authorisation that this browser began. */
 export function ownState(headers: Headers, production: boolean): string | undefined {
   const cookies = parse(headers.get('cookie') ?? '');
   const state = cookies[guardedName] ?? (production ? undefined : cookies[plainName]);
@@ -20,8 +20,8 @@ export function ownState(headers: Headers, production: boolean): string | undefi
 }
 
 /**
- * The state of an authorisation that begins: a browser keeps its own over several tabs, and a link that somebody else
- * made does not know it.
+ * The state of a new authorisation. A browser keeps its own over several tabs. A link that another person
+ * made does not contain it.
  */
 export function beginState(c: Context, production: boolean): string {
   const state = ownState(c.req.raw.headers, production) ?? randomBytes(32).toString('hex');
@@ -42,8 +42,8 @@ export function isSameState(given: string | undefined, own: string | undefined):
 }
 
 /**
- * A code brought by another browser than the one that asked for it is somebody else's: whoever is logged in with it
- * would write his illnesses into a stranger's account.
+ * A code that comes from another browser than the one that asked for it belongs to another person. Logged in with it, a
+ * patient would write their illnesses into a stranger's account.
  *
  * @throws BusinessError WECHAT_KEY_INVALID
  */

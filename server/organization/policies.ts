@@ -3,8 +3,8 @@ import type { PolicyId } from '#generated/model/policy-id.ts';
 import type { PrivacyPolicy } from '#generated/model/privacy-policy.ts';
 
 /**
- * The two policies of specification §1, each in the version that is in force. A new version is a release: who has agreed
- * has agreed to a version, and is asked again.
+ * The two policies of specification §1, each in the version that is in force. A new version is a release: a person agrees
+ * to a version, and is asked again for the next.
  */
 
 const uses: DataUse[] = [

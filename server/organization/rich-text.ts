@@ -2,10 +2,10 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** What a text may be made of; none of them with an attribute. */
+/** The elements that a text may have, without attributes. */
 const kept = new Set(['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'br']);
 
-/** Their words are no text either. */
+/** Elements whose content is dropped, too. */
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title', 'textarea']);
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -21,7 +21,7 @@ function write(node: Node): string {
 }
 
 /**
- * Parsed as a browser parses it and written anew from names and words, so that nothing that acts comes through:
+ * Parses a text as a browser does and writes it anew from names and words, so that nothing active is left:
  * no attribute, no address, no element but those above.
  */
 export const sanitize = (html: string): string => parseFragment(html).childNodes.map(write).join('');

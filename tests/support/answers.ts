@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 const noted = new Set<string>();
 
-/** Leaves what an operation has answered for `npm run contract:check`, when a test run asks for it. */
+/** Records the answers of an operation for `npm run contract:check`, when a test run asks for it. */
 export function noteAnswer(operation: string, code: number | string): void {
   const file = process.env.CONTRACT_SEEN;
   const line = `${operation} ${code}\n`;

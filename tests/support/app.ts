@@ -32,7 +32,7 @@ import { addressOf, type Given, type RawRequest, rawOf } from './requests.ts';
 /** A Friday, an hour after the day's release of slots. */
 export const opening = parseBusinessDate('2026-11-20 09:00:00');
 
-/** Every server has a default organization; a test that needs another default makes it. */
+/** Every server has a default organization. A test that needs another default makes it. */
 const defaultOrganization = {
   top_org_id: 'default',
   short_name: '问止',
@@ -48,9 +48,9 @@ export interface Caller {
 }
 
 export interface CallOptions {
-  /** Whose session the request carries; nobody's when it is left out. */
+  /** The account of the request's session. A guest's request leaves it out. */
   as?: Caller | undefined;
-  /** The caller's address, as the trusted proxy of the tests tells it. */
+  /** The caller's address, as the tests' trusted proxy reports it. */
   address?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface Answer<D = unknown> {
 /** The two refusals before the business is reached (decision 1). */
 const refusedStatuses: Partial<Record<ErrorName, number>> = { INVALID_INPUT: 400, FORBIDDEN: 403 };
 
-/** What `toMatchObject` expects of a refusal that the contract names. */
+/** For `toMatchObject`: a refusal that the contract declares. */
 export const refusal = (name: ErrorName) => ({
   status: refusedStatuses[name] ?? 200,
   code: ErrorCode[name],
@@ -80,7 +80,7 @@ export interface SentSms {
   text: string;
 }
 
-/** A form as its bytes: Node goes on writing one that the server has stopped to read, and fails there. */
+/** A form as its bytes. Node goes on writing a form that the server has stopped reading, and fails there. */
 async function written(body: RawRequest['body']) {
   if (!(body instanceof FormData)) return { type: {}, body: body ?? null };
   const form = new Response(body);
@@ -88,7 +88,7 @@ async function written(body: RawRequest['body']) {
   return { type, body: await form.arrayBuffer() };
 }
 
-/** Opens the app on a fresh database with a clock that stands still; closes it after the file's tests. */
+/** Opens the app on a fresh database with a stopped clock, and closes it after the file's tests. */
 export async function openTestApp(settings: Record<string, string> = {}) {
   configureZod(locales.zhCN());
   const database: Database<Schema> = await openMigratedDatabase();
@@ -127,7 +127,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
 
   beforeEach(() => clock.set(opening));
   afterEach(() => {
-    // A test that expects a fault takes it out; any other fault fails its test.
+    // A test that expects a fault takes it out. Any other fault fails its test.
     expect(faults.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -181,7 +181,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     return (await send(operations[id], rawOf(operations[id], given), options)) as Answer<Data<Id>>;
   }
 
-  /** Calls what must succeed, and gives its data. */
+  /** Calls an operation that must succeed, and gives its data. */
   async function succeed<Id extends OperationId>(id: Id, given: Given<Id> = {}, options?: CallOptions) {
     const answer = await call(id, given, options);
     expect(answer, id).toMatchObject({ status: 200, code: ErrorCode.OK });

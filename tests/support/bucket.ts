@@ -11,7 +11,7 @@ const authorization =
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** The protocol's words for what is wrong with a request; undefined for one that is signed as the document says. */
+/** The protocol's error code of a request. Undefined for a request that is signed as documented. */
 function refusalOf(request: IncomingMessage, body: Buffer, bucket: Bucket, now: Date): string | undefined {
   const [, id, day, region, names = '', signature = ''] =
     authorization.exec(request.headers.authorization ?? '') ?? [];
@@ -33,7 +33,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, bucket: Bucket, now: 
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** A bucket on this machine that speaks as much of the S3 protocol as a store needs, and checks every signature. */
+/** A local bucket with the part of the S3 protocol that a store needs. It checks every signature. */
 export async function openBucket(now: () => Date) {
   const objects = new Map<string, { type: string | undefined; bytes: Buffer }>();
   const refusals: string[] = [];
@@ -67,7 +67,7 @@ export async function openBucket(now: () => Date) {
     bucket,
     objects,
     refusals,
-    /** From now on it is out of order, or in order again. */
+    /** Puts the bucket out of order, or in order again. */
     breakDown(now: boolean) {
       broken = now;
     },

@@ -22,7 +22,7 @@ export interface TestCertificate {
   privateKey: string;
 }
 
-/** A self-signed X.509 certificate (RFC 5280), as the platform has them; Node reads these but makes none. */
+/** A self-signed X.509 certificate (RFC 5280) like the platform's. Node reads these but makes none. */
 export function makeCertificate(serial: string, validFrom: Date, validTo: Date): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -47,7 +47,7 @@ async function createMigrated(url: string): Promise<string> {
   }
 }
 
-/** A fresh, migrated database of the engine in ENGINE, thrown away when it is closed. */
+/** A fresh, migrated database of the engine in ENGINE, deleted when it is closed. */
 export async function openMigratedDatabase(): Promise<Database<Schema>> {
   if (process.env.ENGINE !== 'postgres') {
     const database = await openDatabase<Schema>({ dataDir: 'memory:' }, silentLog);

@@ -21,7 +21,7 @@ export function postgresForFile(): () => string {
   };
 }
 
-/** An empty database on either engine, thrown away when it is closed. */
+/** An empty database on either engine, deleted when it is closed. */
 export async function openTestDatabase<Schema>(
   engine: Engine,
   postgresUrl: () => string,

@@ -6,7 +6,7 @@ export interface TestServer {
   close(): void;
 }
 
-/** Somebody else's server, on this machine. */
+/** A server of another party, on this machine. */
 export async function serveHttp(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
 ): Promise<TestServer> {

@@ -2,13 +2,13 @@ import { checkCharacter } from '#src/lib/id-number.ts';
 
 let serial = 0;
 
-/** Counts on, so that no two things of a file's tests are the same. */
+/** Counts on, so that no two things of a test file are the same. */
 export const nextSerial = () => {
   serial += 1;
   return serial;
 };
 
-/** Nobody's ID number: region 990000 is not assigned; the order is odd for a man. */
+/** An ID number that no person has: region 990000 is not assigned. The order is odd for a man. */
 export function idNumberOf(birthDate: string, gender: 'M' | 'F' = 'M'): string {
   const order = (nextSerial() % 400) * 2 + (gender === 'M' ? 1 : 0);
   const region = String(990_000 + Math.floor(serial / 400));

@@ -1,7 +1,7 @@
 import { holdsSeat, mayMove } from '#server/booking/state.ts';
 import type { Db } from '#server/kernel/scope.ts';
 
-/** Every rule about seats that must hold whatever was done at once; what is broken, in words. */
+/** Every rule about seats that must hold whatever was done at once. Gives the broken ones in words. */
 export async function brokenSeatRules(db: Db): Promise<string[]> {
   const reservations = await db.selectFrom('reservation').selectAll().execute();
   const slots = await db.selectFrom('slot').selectAll().execute();

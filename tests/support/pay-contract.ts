@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest';
 import type { SimulatedClock } from '#server/kernel/ports/clock.ts';
 import { type Notice, NoticeRefused, type PayPort } from '#server/kernel/ports/pay/port.ts';
 
-/** A provider under test: the port, and what the provider and a person do on the other side of it. */
+/** A provider under test: the port, and the other side of it. */
 export interface PayStage {
   pay: PayPort;
   clock: SimulatedClock;
-  /** By which the provider checks what opens a payment. */
+  /** The provider checks the call that opens the payment with this key. */
   merchantPublicKey: string;
-  /** A person pays; false when nothing is to be paid. */
+  /** A person pays. False when nothing is to be paid. */
   payAs(prepayId: string): Promise<boolean>;
-  /** What the provider tells of the payment that was just made. */
+  /** The provider's notice of the latest payment. */
   noticeOf(prepayId: string): Promise<Notice>;
-  /** What it tells of the refund that has just come to its end. */
+  /** The provider's notice of the latest refund. */
   refundNoticeOf(refundId: string): Promise<Notice>;
-  /** The same of another kind of event. */
+  /** A notice of another kind of event. */
   otherNotice(prepayId: string): Promise<Notice>;
 }
 
 const minute = 60_000;
 let numbers = 0;
 
-/** What every provider behind the port does, the simulated one and the real one alike. */
+/** The behaviour of every provider behind the port, the simulated one and the real one alike. */
 export function describePayPort(name: string, stage: PayStage): void {
   const { pay, clock } = stage;
 

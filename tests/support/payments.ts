@@ -7,7 +7,7 @@ import type { createFactories, Member } from './factories.ts';
 
 const notify: Operation = operations.handlePaymentNotify;
 
-/** What the simulated provider tells now, kept back from the merchant. */
+/** The simulated provider's notices, held back from the merchant. */
 export async function dueNotices(pay: PaySimulator): Promise<Notice[]> {
   const notices: Notice[] = [];
   await pay.deliver(async notice => {
@@ -44,7 +44,7 @@ export function createPayments(app: TestApp, make: ReturnType<typeof createFacto
     return { ...seat, ...(await order(seat.member, seat.reservationCode)) };
   }
 
-  /** The person pays; the provider's notices are kept back, to be sent or lost. */
+  /** The person pays. The provider's notices are held back, to be sent or lost. */
   async function payAtCashier(prepayId: string, evenClosed = false): Promise<Notice[]> {
     if (!(await pay.pay(prepayId, { noticeDelayMs: 0, evenClosed }))) throw new Error('not payable');
     return dueNotices(pay);
@@ -69,7 +69,7 @@ export function createPayments(app: TestApp, make: ReturnType<typeof createFacto
   return { held, order, ordered, payAtCashier, tell, stateOf };
 }
 
-/** Every rule about money that must hold whatever went wrong; what is broken, in words. */
+/** Every rule about money that must hold whatever went wrong. Gives the broken ones in words. */
 export async function brokenMoneyRules(db: Db): Promise<string[]> {
   const orders = await db.selectFrom('pay_order').selectAll().execute();
   const reservations = await db.selectFrom('reservation').selectAll().execute();

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A plain picture of noise, so that its file is not smaller than it would be from a camera. */
+/** A picture of noise, so that its file is as large as a camera's. */
 export const drawn = (width = 64, height = 48) =>
   sharp({
     create: {
@@ -15,7 +15,7 @@ export const drawn = (width = 64, height = 48) =>
 
 export const jpeg = (width?: number, height?: number) => drawn(width, height).jpeg().toBuffer();
 
-/** As a phone held upright writes it: lying on its side, with the place where it was taken. */
+/** As a phone held upright writes it: lying on its side, with the position of the photo. */
 export const phoneJpeg = () =>
   drawn(64, 48)
     .withExif({

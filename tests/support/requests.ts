@@ -3,7 +3,7 @@ import type { Operation, OperationId, Operations } from '#generated/operations.t
 
 type Part = 'params' | 'query' | 'header' | 'body';
 
-/** What is put into a request; each part as its schema takes it. */
+/** The parts of a request, each as its schema takes it. */
 export type Given<Id extends OperationId> = {
   [P in Part]?: Operations[Id][P] extends ZodMiniType ? z.input<Operations[Id][P]> : undefined;
 };
@@ -28,7 +28,7 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** Writes a typed input out as a client does; a form names its content type by itself. */
+/** Serializes a typed input as a client does. A form names its content type by itself. */
 export function rawOf(
   { form }: Pick<Operation, 'form'>,
   { params, query, header, body }: { [P in Part]?: object | undefined },
@@ -45,7 +45,7 @@ export function rawOf(
   };
 }
 
-/** The path and the query that an operation is called at. */
+/** The path and the query of a call. */
 export function addressOf({ path }: Operation, { params = {}, query }: RawRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((params[name] ?? '').toWellFormed()),

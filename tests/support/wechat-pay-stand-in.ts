@@ -32,7 +32,7 @@ export interface Call {
   headers: IncomingMessage['headers'];
 }
 
-/** What the stand-in does instead of answering rightly, once. */
+/** A wrong behaviour of the stand-in, once. */
 export type Mischief = 'hang-up' | 'sign-wrongly' | 'unsigned' | { status: number; code: string };
 
 export const merchantKeys = generateKeyPairSync('rsa', {
@@ -60,7 +60,7 @@ class Refusal extends Error {
   }
 }
 
-/** API v3, 签名认证: whether this is the merchant, and meant so. */
+/** API v3, 签名认证: whether the request is this merchant's. */
 function checkRequest({ method, path, body, headers }: Call, clock: Clock): void {
   const [scheme, parts = ''] = (headers.authorization ?? '').split(/ (.*)/s);
   const given = Object.fromEntries(
@@ -73,7 +73,7 @@ function checkRequest({ method, path, body, headers }: Call, clock: Clock): void
   const ours = given.mchid === merchant.merchantId && given.serial_no === merchant.certificateSerial;
   if (scheme !== 'WECHATPAY2-SHA256-RSA2048' || late || !verified || !ours)
     throw new Refusal(401, 'SIGN_ERROR');
-  // 通用规则: a request without either is turned away.
+  // 通用规则: a request without either is refused.
   if (!headers['user-agent'] || !headers.accept?.includes('application/json'))
     throw new Refusal(406, 'PARAM_ERROR');
 }
@@ -165,7 +165,7 @@ export async function wechatPayStandIn(clock: Clock) {
     return { prepay_id: known.prepayId };
   }
 
-  /** What of an order has gone back, or is on its way. */
+  /** What of an order was refunded, or is under way. */
   const refunded = ({ out_trade_no }: Order) =>
     [...refunds.values()]
       .filter(one => one.out_trade_no === out_trade_no && one.status !== 'CLOSED')
@@ -250,7 +250,7 @@ export async function wechatPayStandIn(clock: Clock) {
     response.end(body);
   });
 
-  /** A notice as the platform writes it, of what it is told to say. */
+  /** A notice as the platform writes it, with the given content. */
   function tell(told: object, kind: { event: string; original_type: string; summary: string }, wanted = '') {
     const nonce = randomBytes(6).toString('hex');
     const { event: event_type, original_type, summary } = kind;
@@ -276,7 +276,7 @@ export async function wechatPayStandIn(clock: Clock) {
     orders,
     certificate,
 
-    /** A person pays; false when nothing is to be paid any more. */
+    /** A person pays. False when nothing is to be paid any more. */
     payAs(prepayId: string): boolean {
       const order = byPrepay(prepayId);
       if (order?.state !== 'NOTPAY' || order.time_expire <= clock.now()) return false;
@@ -290,13 +290,13 @@ export async function wechatPayStandIn(clock: Clock) {
       return tell(tradeOf(order), { event, original_type: 'transaction', summary: '支付成功' }, wanted);
     },
 
-    /** What has gone back, or is on its way. */
+    /** What was refunded, or is under way. */
     refundedOf(tradeId: string): number {
       const order = orders.get(tradeId);
       return order ? refunded(order) : 0;
     },
 
-    /** A refund comes to its end; the platform's notice of it, with what it is told to say wrongly. */
+    /** Finishes a refund and gives the platform's notice of it, with the given wrong content. */
     endRefund(refundId: string, status: Exclude<RefundState, 'PROCESSING'>, wrongly: object = {}): Notice {
       const one = refunds.get(refundId);
       const order = orders.get(one?.out_trade_no ?? '');

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { serveHttp } from './http-server.ts';
 
-/** What is asked of the stand-in instead of answering rightly, once. */
+/** A wrong behaviour of the stand-in, once. */
 export type Mischief = 'hang-up' | { status: number } | { errcode: number };
 
 export const account = { appId: 'wxd678efh567hg6787', appSecret: 'the-secret-of-the-account' };
@@ -15,14 +15,14 @@ export async function wechatStandIn(now: () => Date) {
   const state = {
     token: 'token-1',
     tokenUntil: 0,
-    /** Tokens that getticket takes. */
+    /** Tokens that getticket accepts. */
     good: new Set<string>(),
     tickets: 0,
     people: new Map<string, object>(),
     used: new Set<string>(),
-    /** What the messaging app has uploaded, by its number; a film is an address. */
+    /** The files that the messaging app has uploaded, by media id. A video is an address. */
     media: new Map<string, Buffer | { video_url: string }>(),
-    /** Bytes of media that have left. */
+    /** Bytes of media that were sent. */
     sent: 0,
     mischief: [] as Mischief[],
     calls: [] as string[],
@@ -87,7 +87,7 @@ export async function wechatStandIn(now: () => Date) {
     return state.media.get(query.get('media_id') ?? '') ?? { errcode: 40007, errmsg: 'invalid media_id' };
   }
 
-  /** In pieces, each when the one before has been taken, and without saying beforehand how many. */
+  /** In pieces, each when the one before has been taken, without announcing how many. */
   async function sendPicture(response: ServerResponse, picture: Buffer): Promise<void> {
     response.setHeader('content-type', 'image/jpeg');
     response.setHeader('content-disposition', 'attachment; filename="MEDIA_ID.jpg"');
@@ -98,7 +98,7 @@ export async function wechatStandIn(now: () => Date) {
         yield piece;
       }
     }
-    // Who has had enough hangs up.
+    // The client hangs up at its limit.
     await pipeline(pieces, response).catch(() => undefined);
   }
 
@@ -127,7 +127,7 @@ export async function wechatStandIn(now: () => Date) {
     url: server.url,
     close: server.close,
     state,
-    /** As when somebody refreshes the token by force: the one that was given out is good no longer. */
+    /** As when the token is refreshed by force: the old one is no longer valid. */
     invalidate() {
       state.good.clear();
       state.tokenUntil = 0;

@@ -8,7 +8,7 @@ import { nextSerial } from './ids.ts';
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
-/** The cookies of a browser, as far as these tests go: names and values, kept from answer to answer. */
+/** A browser's cookies as far as these tests need them: names and values. */
 export function browser({ app, send }: TestApp, cookies: Record<string, string> = {}) {
   const jar = { ...cookies };
   const take = (headers: Headers) => {
@@ -23,7 +23,7 @@ export function browser({ app, send }: TestApp, cookies: Record<string, string> 
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
 
-  /** Opens an address of ours and tells where it leads. */
+  /** Opens an address of the server and gives where it leads. */
   async function open(address: string): Promise<URL> {
     const response = await app.request(address, { headers: { cookie: header() } }, connection);
     expect(response.status, address).toBe(302);
@@ -45,7 +45,7 @@ export type TestBrowser = ReturnType<typeof browser>;
 
 /** A person with a WeChat, before the official account's authorisation page. */
 export function wechatPeople(app: TestApp) {
-  /** Begins an authorisation in this browser; WeChat agrees and hands out a code. */
+  /** Begins an authorisation in this browser. WeChat agrees and gives a code. */
   async function authorize(at: TestBrowser, openid = `o${nextSerial()}`) {
     const page = await at.open('http://localhost/crm/wechat/authorize?purpose=login');
     return { code: await app.wechat.issueCode(openid), state: page.searchParams.get('state') ?? '' };

@@ -10,7 +10,7 @@ const whole = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`;
 const file = part('file', 'x', '; filename="a.jpg"');
 const mediaId = (value: string) => part('mediaId', value);
 
-/** Every way in which a form with a file breaks the contract, and where `msg` says so. */
+/** Every way in which a form with a file breaks the contract, and the place that `msg` names. */
 const wrongForms: [what: string, body: string | undefined, at: string, type?: string][] = [
   ['no body', undefined, 'body'],
   ['an empty body', '', 'body'],

@@ -14,14 +14,14 @@ type Json = unknown;
 interface Fault {
   what: string;
   value: Json;
-  /** Allowed by the schema: it need only be borne. */
+  /** The schema allows it, so it must only be answered. */
   borne?: boolean;
 }
 
 export interface WrongRequest {
   name: string;
   request: RawRequest;
-  /** What `msg` must begin with; undefined where the request need only be borne. */
+  /** What `msg` must begin with. Undefined where the request must only be answered. */
   at: string | undefined;
 }
 
@@ -89,7 +89,7 @@ const replaced = (whole: Json, name: string, value: Json) => ({ ...(whole as obj
 const without = (whole: Json, name: string) =>
   Object.fromEntries(Object.entries(whole as object).filter(([key]) => key !== name));
 
-/** Everything that can be wrong with a JSON value by its schema, with the path to where it is wrong. */
+/** Everything that can be wrong with a JSON value by its schema, with the path to it. */
 function jsonFaults(
   document: ContractDocument,
   given: Schema,
@@ -136,7 +136,7 @@ export interface ValidRequest {
 
 const places = { path: 'params', query: 'query', header: 'headers' } as const;
 
-/** Headers carry Latin-1 without line ends and NUL; WHATWG fetch refuses the rest before it is sent. */
+/** Headers carry Latin-1 without line ends and NUL. WHATWG fetch refuses the rest before sending. */
 const fitsHeader = (value: string) => /^[\x20-\x7e]*$/.test(value) && value === value.trim();
 
 export const rawRequest = ({ body, query, ...rest }: ValidRequest): RawRequest => ({
@@ -160,7 +160,7 @@ function parameterFaults(
   const place = places[parameter.in];
   const { name } = parameter;
   const at = `${parameter.in}.${name}`;
-  // One value stands for a list of one.
+  // One value means a list of one.
   const list = typeOf(schema) === 'array' && schema.items;
   const faults = textFaults(list ? resolve(document, list) : schema, valid[place][name] ?? '');
   const changed = faults
@@ -205,7 +205,7 @@ function bodyFormFaults(valid: ValidRequest): WrongRequest[] {
   const deep = { ...form, body: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` };
   return [
     ...requests.map(([what, request]) => ({ name: `body: ${what}`, request, at: '' })),
-    // Undeclared names are dropped, whatever they hold.
+    // Undeclared names are dropped, whatever they contain.
     { name: 'body: ten thousand objects', request: deep, at: undefined },
   ];
 }
@@ -233,7 +233,7 @@ export function wrongRequests(
   ];
 }
 
-/** A request out of the contract's own examples; every parameter is given, the optional ones too. */
+/** A request from the contract's own examples. Every parameter is given, optional ones too. */
 export function exampleRequest(
   document: ContractDocument,
   { parameters, operation }: ContractOperation,

@@ -52,8 +52,8 @@ export async function listBanners({ db, now, topOrgId }: OrgScope, position: Pag
 }
 
 /**
- * The popups of a page, without those that the account has finished or dismissed on any phone. The academy's banner is for
- * people who have received health gold, and there is no ledger of it yet.
+ * The popups of a page, without those that the account has finished or dismissed on any phone. The academy’s banner is
+ * for people who have received health gold, and there is no ledger of it yet.
  */
 export async function listPopups(
   { db, now, topOrgId, userId }: OrgScope & { userId: string | undefined },

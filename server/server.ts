@@ -13,6 +13,7 @@ import type { Database } from '#server/kernel/db/transaction.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { type AppState, createApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
+import { addCaptchaReader } from './dev/captcha.ts';
 import { addCashier } from './dev/cashier.ts';
 import { addInbox } from './dev/inbox.ts';
 import { addWechatSimulator } from './dev/wechat.ts';
@@ -82,6 +83,7 @@ async function serveFrom(database: Database<Schema>, opened: Opened): Promise<Ru
   const jobs = jobsOf(services);
   if (cashier) jobs.push(addCashier(app, services, cashier));
   addInbox(app, services);
+  addCaptchaReader(app, services);
   if (wechat && 'issueCode' in wechat) addWechatSimulator(app, wechat);
   addStaticFiles(app, config);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readCaptcha } from '#server/dev/captcha.ts';
 import { SmsRefused } from '#server/kernel/ports/sms.ts';
 import { openTestApp, refusal } from '#tests/support/app.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { nextPhone, nextSerial } from '#tests/support/ids.ts';
-import { listen } from '#tests/support/listen.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, outbox, db, services } = app;
@@ -15,9 +15,8 @@ const nextAddress = () => `10.1.0.${nextSerial()}`;
 /** A captcha that was made out: by ear. */
 async function captcha() {
   const randomKey = `loginkey${String(nextSerial()).padStart(12, '0')}`;
-  const query = { randomKey, spoken: true };
-  const { captchaAudio } = await succeed('getImageCaptcha', { query }, { address: nextAddress() });
-  return { randomKey, imageCode: listen(captchaAudio) };
+  await succeed('getImageCaptcha', { query: { randomKey } }, { address: nextAddress() });
+  return { randomKey, imageCode: (await readCaptcha(app.services, randomKey)) ?? '' };
 }
 
 const requestCode = (

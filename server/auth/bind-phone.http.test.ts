@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { readCaptcha } from '#server/dev/captcha.ts';
 import { openSession } from '#server/kernel/http/session.ts';
 import { type Caller, openTestApp, refusal } from '#tests/support/app.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { idNumberOf, nextPhone, nextSerial } from '#tests/support/ids.ts';
-import { listen } from '#tests/support/listen.ts';
 
 const app = await openTestApp();
 const { call, succeed, clock, scope, outbox, db, services } = app;
@@ -43,9 +43,8 @@ async function newcomer() {
 
 async function captcha() {
   const randomKey = `bindkey${String(nextSerial()).padStart(13, '0')}`;
-  const query = { randomKey, spoken: true };
-  const { captchaAudio } = await succeed('getImageCaptcha', { query }, { address: nextAddress() });
-  return { randomKey, imageCode: listen(captchaAudio) };
+  await succeed('getImageCaptcha', { query: { randomKey } }, { address: nextAddress() });
+  return { randomKey, imageCode: (await readCaptcha(app.services, randomKey)) ?? '' };
 }
 
 const requestCode = (as: Caller, phone: string, query?: { randomKey: string; imageCode: string }) =>

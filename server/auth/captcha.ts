@@ -20,7 +20,7 @@ export interface CaptchaTry {
   imageCode: string;
 }
 
-const hashOf = ({ secrets }: Pick<Needs, 'secrets'>, { randomKey, imageCode }: CaptchaTry) =>
+export const captchaHash = ({ secrets }: Pick<Needs, 'secrets'>, { randomKey, imageCode }: CaptchaTry) =>
   secrets.blindIndex(`captcha:${randomKey}:${imageCode}`);
 
 /** Makes the captcha of this key and replaces the one before. */
@@ -31,7 +31,7 @@ export async function makeCaptcha(
   const { db, now } = scope;
   const imageCode = String(randomInt(10 ** digits)).padStart(digits, '0');
   const row = {
-    code_hash: hashOf(scope, { randomKey, imageCode }),
+    code_hash: captchaHash(scope, { randomKey, imageCode }),
     attempts: 0,
     expires_at: new Date(now.getTime() + validSeconds * 1000),
   };
@@ -41,7 +41,7 @@ export async function makeCaptcha(
     .onConflict(conflict => conflict.column('random_key').doUpdateSet(row))
     .execute();
   return {
-    captchaImg: `data:image/png;base64,${drawCaptcha(imageCode).toString('base64')}`,
+    captchaImg: `data:image/png;base64,${(await drawCaptcha(imageCode)).toString('base64')}`,
     captchaAudio: spoken ? `data:audio/wav;base64,${speakCaptcha(imageCode).toString('base64')}` : null,
     expiresIn: validSeconds,
   };
@@ -58,7 +58,7 @@ async function tryCaptcha(scope: Needs, given: CaptchaTry): Promise<boolean> {
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
-  return tried?.code_hash === hashOf(scope, given);
+  return tried?.code_hash === captchaHash(scope, given);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function spendCaptcha(scope: Needs, given: CaptchaTry): Promise<voi
   const spent = await scope.db
     .deleteFrom('captcha')
     .where('random_key', '=', given.randomKey)
-    .where('code_hash', '=', hashOf(scope, given))
+    .where('code_hash', '=', captchaHash(scope, given))
     .returning('random_key')
     .executeTakeFirst();
   if (!spent) throw new BusinessError('CAPTCHA_WRONG');

@@ -70,11 +70,3 @@ export const movingWebp = () =>
 export const movingGif = () => frames().gif({ loop: 0 }).toBuffer();
 /** An APNG announces its frames before its first pixels. */
 export const movingPng = () => blackPng(20, 20, [['acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0])]]);
-
-/** An archive of no files with a comment: to unzip and java it stands at the end of whatever it is appended to. */
-export function archive(comment = ''): Buffer {
-  const record = Buffer.alloc(22);
-  record.write('PK\x05\x06', 'latin1');
-  record.writeUInt16LE(comment.length, 20);
-  return Buffer.concat([record, Buffer.from(comment, 'latin1')]);
-}

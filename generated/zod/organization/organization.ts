@@ -260,7 +260,7 @@ export const GetPrivacyPolicyParams = /*#__PURE__*/ zod.object({
 export const GetPrivacyPolicyResponse = PrivacyPolicyResult
 
 /**
- * 规格之外：规格 §7 只有预诊表的上传，而头像、动态、评论、评价、回答也要配图。file 与 mediaId 给其一，都给或都不给拒绝。 mediaId 由服务端向微信取图，三天内有效，取到后与 file 同样检查；没有接公众号的拒绝，message 说直接选图。 JPEG、PNG、WebP，10 MB 以内，长边 12000 像素以内；服务端验真实格式，转存为长边 2560 像素以内的 JPEG，去掉位置等附带信息。 HEIC、动图、夹带别的文件的、打不开的都拒绝，message 说明怎样换一张。被引用之前只有本人看得到。 一次一张，一处至多 9 张（规格 §5）。两天内未被引用的删去。
+ * 规格之外：规格 §7 只有预诊表的上传，而头像、动态、评论、评价、回答也要配图。file 与 mediaId 给其一，都给或都不给拒绝。 mediaId 由服务端向微信取图，三天内有效，取到后与 file 同样检查；没有接公众号的拒绝，message 说直接选图。 JPEG、PNG、WebP，10 MB 以内，长边 12000 像素以内；服务端验真实格式，转存为长边 2560 像素以内的 JPEG，去掉位置等附带信息。 HEIC、动图、打不开的都拒绝，message 说明怎样换一张；图片一律重新编码，夹带的内容不会保留。被引用之前只有本人看得到。 一次一张，一处至多 9 张（规格 §5）。两天内未被引用的删去。
  * @summary 上传图片
  */
 export const UploadImageParams = /*#__PURE__*/ zod.object({

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { blackPng, drawn, jpeg, phoneJpeg } from '#tests/support/pictures.ts';
+import { blackPng, drawn, jpeg, movingWebp, phoneJpeg } from '#tests/support/pictures.ts';
 import { reencode } from './reencode.ts';
 
 const refused = (message: RegExp) =>
@@ -34,18 +34,47 @@ test('A photo is turned upright, and loses its position and every other note', a
   }
 });
 
-test('Nothing that is hidden in a comment or after the end is kept', async () => {
-  const picture = await jpeg();
-  const comment = Buffer.from('\xff\xfe\0\x11<script>alert()', 'latin1');
-  const given = Buffer.concat([
-    picture.subarray(0, 2),
-    comment,
-    picture.subarray(2),
-    Buffer.from('trailing secret'),
-  ]);
-  const drawnAnew = await reencode(given);
-  expect(drawnAnew.picture.includes('script')).toBe(false);
-  expect(drawnAnew.picture.includes('secret')).toBe(false);
+test.each(['<script>alert()</script>', 'PK\x03\x04', 'PK\x05\x06', '%PDF-1.4', '<?php system()'])(
+  'Nothing that is hidden in a picture is kept: %j',
+  async hidden => {
+    const secret = Buffer.from(hidden, 'latin1');
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(secret.length + 2);
+    const picture = await jpeg();
+    const given = Buffer.concat([
+      picture.subarray(0, 2),
+      Buffer.from('\xff\xfe', 'latin1'),
+      length,
+      secret,
+      picture.subarray(2),
+      secret,
+    ]);
+    const { picture: stored, thumbnail } = await reencode(given);
+    expect(stored.includes(secret)).toBe(false);
+    expect(thumbnail.includes(secret)).toBe(false);
+  },
+);
+
+test.each([
+  ['JPEG', () => jpeg()],
+  ['progressive JPEG', () => drawn().jpeg({ progressive: true }).toBuffer()],
+  ['PNG', () => drawn().png().toBuffer()],
+  ['WebP', () => drawn().webp().toBuffer()],
+])('A picture that was cut off is refused wherever it ends: %s', async (_, make) => {
+  const whole = await make();
+  const ends = Array.from({ length: 12 }, (_, part) => Math.floor((whole.length * (part + 1)) / 13));
+  const accepted: number[] = [];
+  for (const end of ends) {
+    await reencode(whole.subarray(0, end)).then(
+      () => accepted.push(end),
+      error => expect(error).toEqual(refused(/已损坏/)),
+    );
+  }
+  expect(accepted).toEqual([]);
+});
+
+test('A moving WebP is refused', async () => {
+  await expect(reencode(await movingWebp())).rejects.toEqual(refused(/会动/));
 });
 
 test('Transparent parts become white', async () => {

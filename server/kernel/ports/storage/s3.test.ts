@@ -39,13 +39,13 @@ test('A removed file is gone', async () => {
   expect(await storage.get('iabc4.jpg')).toBeUndefined();
 });
 
-describe('is told as a fault, never as a missing picture', () => {
+describe('a fault', () => {
   const faults: [string, Partial<Bucket>, RegExp][] = [
     ['a wrong secret', { secretAccessKey: 'another' }, /403.*SignatureDoesNotMatch/],
     ['an unknown key', { accessKeyId: 'OTHER' }, /403.*InvalidAccessKeyId/],
     ['another region', { region: 'us-east-1' }, /403.*InvalidAccessKeyId/],
   ];
-  test.each(faults)('%s', async (_, change, message) => {
+  test.each(faults)('%s is a fault, never a missing picture', async (_, change, message) => {
     const other = storageOf(change);
     await expect(other.put('iabc5.jpg', bytes)).rejects.toThrow(message);
     await expect(other.get('iabc5.jpg')).rejects.toThrow('403');
@@ -53,13 +53,13 @@ describe('is told as a fault, never as a missing picture', () => {
     expect(place.objects.has('/pictures/iabc5.jpg')).toBe(false);
   });
 
-  test('A wrong clock is reported as a fault, never as a missing picture', async () => {
+  test('A wrong clock is a fault, never a missing picture', async () => {
     const late = simulatedClock(new Date('2026-11-20T02:00:00Z'));
     await expect(s3Storage(place.bucket, late).get('iabc1.jpg')).rejects.toThrow('403');
     expect(place.refusals).toEqual(['RequestTimeTooSkewed']);
   });
 
-  test('A bucket that is out of order is reported as a fault, never as a missing picture', async () => {
+  test('A bucket that is out of order is a fault, never a missing picture', async () => {
     place.breakDown(true);
     await expect(storage.put('iabc6.jpg', bytes)).rejects.toThrow('503');
     await expect(storage.get('iabc1.jpg')).rejects.toThrow('503');

@@ -1,22 +1,39 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '#server/kernel/ports/clock.ts';
 import { checkName, type StoragePort } from './port.ts';
-import { type Credentials, signS3 } from './sigv4.ts';
 
-export interface Bucket extends Credentials {
+export interface Bucket {
   /** The bucket's own address, in its provider's style. Names are appended to its path. */
   url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 const timeoutMs = 20_000;
 
+/** '2013-05-24T00:00:00.000Z' as AWS writes it: '20130524T000000Z'. */
+const amzDate = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
 /** Keeps pictures in a bucket with the S3 protocol. Nothing is public there; this server serves them. */
-export function s3Storage(bucket: Bucket, clock: Clock): StoragePort {
+export function s3Storage({ url: bucketUrl, ...credentials }: Bucket, clock: Clock): StoragePort {
   async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, body = new Uint8Array()) {
     checkName(name);
-    const url = new URL(bucket.url);
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
-    const type: Record<string, string> = method === 'PUT' ? { 'content-type': 'image/jpeg' } : {};
-    const headers = signS3({ method, url, headers: type, body }, bucket, clock.now());
+    const target = new URL(bucketUrl);
+    target.pathname = `${target.pathname.replace(/\/$/, '')}/${name}`;
+    const { url, headers } = await new AwsV4Signer({
+      ...credentials,
+      service: 's3',
+      method,
+      url: target.href,
+      // Without its hash the signer would leave the body unsigned.
+      headers: {
+        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+        ...(method === 'PUT' ? { 'content-type': 'image/jpeg' } : {}),
+      },
+      datetime: amzDate(clock.now()),
+    }).sign();
     const response = await fetch(url, {
       method,
       headers,

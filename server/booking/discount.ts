@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Discount } from '#generated/model/discount.ts';
+import { literals } from '#server/kernel/db/literals.ts';
 import type { OrgScope, UserScope } from '#server/kernel/scope.ts';
 import { requireStaff } from './practitioners.ts';
 import { discounted, feeFor } from './rules.ts';
+import { treatedStatuses } from './state.ts';
 import type { VisitMode } from './tables.ts';
 
 interface FirstVisitDiscount {
@@ -12,29 +14,29 @@ interface FirstVisitDiscount {
 }
 
 /**
- * The organization's discount on each account's first visit, for rows `w` with top_org_id and user_id. There is none once
- * a patient of the account was treated.
+ * SQL: the organization's discount on each account's first visit (name, amount). There is none once a patient of the
+ * account was treated.
  */
-export const firstVisitDiscount = {
-  joins: sql`
-    left join consultation_discount as discount on discount.top_org_id = w.top_org_id and not exists (
-      select from reservation r
-      where r.top_org_id = w.top_org_id and r.user_id = w.user_id and r.status in ('T', 'F')
-    )`,
-  amount: sql`discount.amount`,
-  name: sql`discount.name`,
-};
+export const firstVisitDiscount = ({
+  topOrgId,
+  userId,
+}: {
+  topOrgId: RawBuilder<string>;
+  userId: RawBuilder<string>;
+}): RawBuilder<FirstVisitDiscount> => sql<FirstVisitDiscount>`
+  select discount.name, discount.amount from consultation_discount as discount
+  where discount.top_org_id = ${topOrgId} and not exists (
+    select from reservation r
+    where r.top_org_id = ${topOrgId} and r.user_id = ${userId} and r.status in (${literals(treatedStatuses)})
+  )`;
 
 export async function findFirstVisitDiscount({
   db,
   topOrgId,
   userId,
 }: OrgScope & UserScope): Promise<FirstVisitDiscount | undefined> {
-  const { rows } = await sql<FirstVisitDiscount>`
-    select ${firstVisitDiscount.name}, ${firstVisitDiscount.amount}
-    from (values (${topOrgId}::text, ${userId}::text)) as w (top_org_id, user_id)
-    ${firstVisitDiscount.joins}
-    where ${firstVisitDiscount.amount} is not null`.execute(db);
+  const discount = firstVisitDiscount({ topOrgId: sql`${topOrgId}::text`, userId: sql`${userId}::text` });
+  const { rows } = await discount.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
 import { BusinessError } from '#server/kernel/errors.ts';
 import type { UserScope } from '#server/kernel/scope.ts';
+import { treatedStatuses } from './state.ts';
 import type { VisitMode } from './tables.ts';
 
 /** A visit to be booked, and the earlier one that it follows. */
@@ -35,7 +36,7 @@ export async function findEarlierVisit(
     .where('c.user_id', '=', userId)
     .where('c.patient_id', '=', patientId)
     .where('r.reservation_type', '=', 1)
-    .where('r.status', 'in', ['T', 'F'])
+    .where('r.status', 'in', treatedStatuses)
     .executeTakeFirst();
   if (!earlier) throw new BusinessError('EARLIER_VISIT_REQUIRED');
   return { earlier_case_id: earlier.medical_case_id, earlier_diagnosis: earlierDiagnosis?.trim() || null };

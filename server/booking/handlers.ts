@@ -1,8 +1,8 @@
+import { book } from '#server/booking/batch/book.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
 import { inTransaction } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import { bookOnce } from './book.ts';
 import { getClinic, listClinics, listDepartments, requireClinic } from './clinics.ts';
 import { listComments } from './comments.ts';
 import { getDiscount } from './discount.ts';
@@ -78,14 +78,14 @@ export const bookingHandlers: DomainHandlers<'booking'> = {
     if (body.reservationType !== 1) {
       throw new BusinessError('INVALID_INPUT', '理疗请在理疗页预约', 'body.reservationType');
     }
-    return bookOnce(scope, body);
+    return book(scope, body);
   },
 
   async createPhysiotherapyReservation(scope, { body }) {
     if (body.reservationType !== 2) {
       throw new BusinessError('INVALID_INPUT', '问诊请在医师页预约', 'body.reservationType');
     }
-    return bookOnce(scope, { ...body, visitMode: 1 });
+    return book(scope, { ...body, visitMode: 1 });
   },
 
   getReservationByCode: (scope, { params: { code } }) => getReservation(scope, code),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { literals } from '#server/kernel/db/literals.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import type { TxScope } from '#server/kernel/scope.ts';
 import { freeSeat } from './seats.ts';
-import { holdsSeat, mayMove } from './state.ts';
+import { holdsSeat, initialMoves, mayMove } from './state.ts';
 import type { ReservationStatus } from './tables.ts';
 
 interface Movable {
@@ -35,6 +36,21 @@ async function recordMove(
     )
     .execute();
 }
+
+const initialMoveRows = sql.join(
+  Object.entries(initialMoves).flatMap(([status, path]) =>
+    path.map(
+      ([from, to], index) =>
+        sql`(${literals([status])}, ${sql.lit(index + 1)}, ${sql.lit(from)}, ${sql.lit(to)})`,
+    ),
+  ),
+);
+
+/** SQL: the moves of new reservations up to the status of each. `created` names rows with the columns of reservation. */
+export const recordInitialMoves = (created: string) => sql`
+  insert into reservation_move (top_org_id, reservation_code, move_no, from_status, to_status, at)
+  select top_org_id, reservation_code, move_no, from_status, to_status, created_at
+  from ${sql.table(created)} join (values ${initialMoveRows}) as move (status, move_no, from_status, to_status) using (status)`;
 
 /**
  * Moves a reservation, once: a second request finds it moved. A move to a status that holds no seat gives the seat back

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '#server/kernel/db/schema.ts';
 import type { TxScope } from '#server/kernel/scope.ts';
 import { partOfDay } from '#src/lib/business-date.ts';
@@ -53,11 +53,7 @@ export async function offerSeat({ db, now }: TxScope, slot: Slot): Promise<boole
   return true;
 }
 
-/** Takes the seat that is offered to a waitlist entry; the caller holds the slot's row lock. */
-export async function claimOffer({ db }: TxScope, entryId: string): Promise<void> {
-  await db
-    .updateTable('waitlist_entry')
-    .set({ status: 'TAKEN', offer_until: null })
-    .where('entry_id', '=', entryId)
-    .execute();
-}
+/** SQL: the offers to these waitlist entries (rows of one id) are taken. The caller holds the slots' row locks. */
+export const takeOffers = (entries: RawBuilder<unknown>) => sql`
+  update waitlist_entry set status = 'TAKEN', offer_until = null
+  from (${entries}) as taken (entry_id) where waitlist_entry.entry_id = taken.entry_id`;

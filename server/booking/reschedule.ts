@@ -5,7 +5,6 @@ import type { Schema } from '#server/kernel/db/schema.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { lockOwn } from '#server/kernel/owned.ts';
 import type { TxScope, UserScope } from '#server/kernel/scope.ts';
-import { refuseDuplicate } from './duplicates.ts';
 import { ownedReservation } from './reservations.ts';
 import { mayReschedule } from './rules.ts';
 import { freeSeat, lockSlots, takeSeat } from './seats.ts';
@@ -69,8 +68,7 @@ export async function reschedule(
   if (targetId === held.slot_id) return;
   await lockSlots(scope, { topOrgId: held.top_org_id, slotIds: [held.slot_id, targetId] });
   const target = await findTarget(scope, held, input);
-  await refuseDuplicate(scope, target, { patientId: held.patient_id, except: code });
-  const seatNo = await takeSeat(scope, target, held.patient_id);
+  const seatNo = await takeSeat(scope, target, held);
   await scope.db
     .updateTable('reservation')
     .set({

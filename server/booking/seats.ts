@@ -1,8 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { literals } from '#server/kernel/db/literals.ts';
 import type { Schema } from '#server/kernel/db/schema.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import type { TxScope } from '#server/kernel/scope.ts';
-import { claimOffer, offerSeat } from './offers.ts';
+import { offerSeat, takeOffers } from './offers.ts';
+import { exclusiveKeys, hasOtherVisit } from './one-visit.ts';
+import { seatedStatuses } from './state.ts';
 
 interface SlotKey {
   top_org_id: string;
@@ -26,94 +29,129 @@ export async function lockSlots(
 
 type Slot = Selectable<Schema['slot']>;
 
-/** How somebody stands at a slot. */
-export interface Standing {
+/** What decides whether a patient gets a seat of a slot, beside the slot's own row. */
+export interface SeatFacts {
   /** The numbers of the seats that are taken. */
   seats: readonly number[];
-  /** The patient's waitlist entry, where a seat is offered to it. */
+  /** The patient's waitlist entry that a seat is offered to. */
   offer: string | null;
-  /** The patient has a visit at that time, or with that doctor that day. */
-  double: boolean;
-  /** The patient waits for this doctor that day, the offer apart. */
+  /** The patient has another visit at that time, or with that practitioner that day. */
+  otherVisit: boolean;
+  /** The patient waits for that practitioner that day, the offer apart. */
   waits: boolean;
 }
 
-/** How the patient of `w` stands at `slot` now; the joins first. */
-export const standing = {
-  joins: sql`
-    cross join lateral (
-      select coalesce(json_agg(r.seat_no), '[]'::json) as numbers from reservation r
-      where r.top_org_id = slot.top_org_id and r.slot_id = slot.slot_id
-        and r.status in ('O', 'R', 'A', 'I', 'T', 'F')
-    ) as seat
-    left join lateral (
+/** SQL: the columns of `SeatFacts` for the row of the table slot with this alias. */
+export function seatFacts({
+  slot,
+  patientId,
+  now,
+  except,
+}: {
+  slot: string;
+  patientId: RawBuilder<string>;
+  now: RawBuilder<Date>;
+  /** The reservation that is being rescheduled. */
+  except?: string | undefined;
+}): RawBuilder<unknown> {
+  const of = (column: keyof Slot) => sql.ref(`${slot}.${column}`);
+  return sql`
+    (
+      select coalesce(json_agg(r.seat_no), '[]'::json) from reservation r
+      where r.top_org_id = ${of('top_org_id')} and r.slot_id = ${of('slot_id')}
+        and r.status in (${literals(seatedStatuses)})
+    ) as seats,
+    (
       select e.entry_id from waitlist_entry e
-      where e.top_org_id = slot.top_org_id and e.slot_id = slot.slot_id and e.patient_id = w.patient_id
-        and e.status = 'OFFERED' and e.offer_until > w.now
+      where e.top_org_id = ${of('top_org_id')} and e.slot_id = ${of('slot_id')} and e.patient_id = ${patientId}
+        and e.status = 'OFFERED' and e.offer_until > ${now}
       limit 1
-    ) as offer on true`,
-  columns: sql`
-    seat.numbers as seats, offer.entry_id as offer,
-    exists (
-      select from reservation r
-      where r.top_org_id = slot.top_org_id and r.patient_id = w.patient_id and r.status in ('O', 'R', 'A', 'I')
-        and (r.starts_at = slot.starts_at or (r.staff_id = slot.staff_id and r.date = slot.date))
-    ) as double,
+    ) as offer,
+    ${hasOtherVisit({ slot, patientId, except })} as "otherVisit",
     exists (
       select from waitlist_entry e
-      where e.top_org_id = slot.top_org_id and e.patient_id = w.patient_id and e.staff_id = slot.staff_id
-        and e.date = slot.date and e.status in ('WAITING', 'OFFERED') and e.entry_id is distinct from offer.entry_id
-    ) as waits`,
-};
-
-/** The caller holds the slot's row lock. */
-async function findStanding({ db, now }: TxScope, slot: SlotKey, patientId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select ${standing.columns}
-    from (values (${patientId}::text, ${now}::timestamptz)) as w (patient_id, now)
-    join slot on slot.top_org_id = ${slot.top_org_id} and slot.slot_id = ${slot.slot_id}
-    ${standing.joins}`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error(`no slot ${slot.slot_id}`);
-  return found;
+      where e.top_org_id = ${of('top_org_id')} and e.patient_id = ${patientId} and e.staff_id = ${of('staff_id')}
+        and e.date = ${of('date')} and (
+          e.status = 'WAITING'
+          or e.status = 'OFFERED' and not (e.slot_id = ${of('slot_id')} and e.offer_until > ${now})
+        )
+    ) as waits`;
 }
 
+const seatsLeft = ({ capacity, taken, desk_taken }: Slot) => capacity - taken - desk_taken;
+
+/** SQL: the row of the table slot with this alias still has so many seats. */
+export const hasSeatsLeft = (slot: string, seats: RawBuilder<number>): RawBuilder<boolean> => {
+  const of = (column: keyof Slot) => sql.ref(`${slot}.${column}`);
+  return sql<boolean>`(
+    ${of('closed_reason')} is null and ${of('capacity')} - ${of('taken')} - ${of('desk_taken')} >= ${seats}
+  )`;
+};
+
 /**
- * Gives out the seats of slots, one after the other: each has the lowest free number.
+ * Gives out the seats of slots, one after the other: each patient gets the lowest free number. It knows the visits that
+ * it has given out itself, which are not written yet.
  *
- * @returns the seat's number, or undefined where none is left
+ * @returns the seat's number, or why there is none: ALREADY_BOOKED, SLOT_GONE
  */
-export function createSeating(now: Date) {
+export function createSeatAllocator(now: Date) {
   const slots = new Map<string, { left: number; taken: Set<number> }>();
-  return (slot: Slot, { seats, offer }: Standing): number | undefined => {
-    if (slot.closed_reason !== null) return undefined;
+  const visits = new Set<string>();
+  return (slot: Slot, patientId: string, { seats, offer, otherVisit }: SeatFacts): number | BusinessError => {
+    const keys = exclusiveKeys(patientId, slot);
+    if (otherVisit || keys.some(key => visits.has(key))) return new BusinessError('ALREADY_BOOKED');
+    if (slot.closed_reason !== null) return new BusinessError('SLOT_GONE');
     const name = JSON.stringify([slot.top_org_id, slot.slot_id]);
     const known = slots.get(name);
-    const state = known ?? { left: slot.capacity - slot.taken - slot.desk_taken, taken: new Set(seats) };
+    const state = known ?? { left: seatsLeft(slot), taken: new Set(seats) };
     slots.set(name, state);
     // An offered seat is counted as taken already.
     if (offer === null) {
-      if (slot.starts_at <= now || state.left <= 0) return undefined;
+      if (slot.starts_at <= now || state.left <= 0) return new BusinessError('SLOT_GONE');
       state.left -= 1;
     }
     let number = 1;
     while (state.taken.has(number)) number += 1;
     state.taken.add(number);
+    for (const key of keys) visits.add(key);
     return number;
   };
 }
 
+/** SQL: adds the seats of each row of `changes` (top_org_id, slot_id, seats) to the count of its slot. */
+export const addSeats = (changes: RawBuilder<unknown>) => sql`
+  update slot set taken = slot.taken + change.seats
+  from (${changes}) as change (top_org_id, slot_id, seats)
+  where slot.top_org_id = change.top_org_id and slot.slot_id = change.slot_id`;
+
+const addTaken = ({ db }: TxScope, { top_org_id, slot_id }: SlotKey, seats: 1 | -1) =>
+  addSeats(sql`values (${top_org_id}::text, ${slot_id}::text, ${seats}::integer)`).execute(db);
+
 /**
- * Takes one seat, or the one that is offered to the patient, and numbers it; the caller holds the slot's
- * row lock, which puts everybody who races for it in line.
+ * Takes the lowest free seat for a rescheduled visit, or the one that is offered to its patient. The caller holds the
+ * slot's row lock, so competing requests wait.
  *
- * @throws BusinessError SLOT_GONE
+ * @throws BusinessError ALREADY_BOOKED, SLOT_GONE
  */
-export async function takeSeat(scope: TxScope, slot: Slot, patientId: string): Promise<number> {
-  const found = await findStanding(scope, slot, patientId);
-  const seatNo = createSeating(scope.now)(slot, found);
-  if (seatNo === undefined) throw new BusinessError('SLOT_GONE');
-  if (found.offer) await claimOffer(scope, found.offer);
+export async function takeSeat(
+  scope: TxScope,
+  slot: Slot,
+  { patient_id, reservation_code }: { patient_id: string; reservation_code: string },
+): Promise<number> {
+  const { db, now } = scope;
+  const { rows } = await sql<SeatFacts>`
+    select ${seatFacts({
+      slot: 'slot',
+      patientId: sql`${patient_id}::text`,
+      now: sql`${now}::timestamptz`,
+      except: reservation_code,
+    })}
+    from slot where slot.top_org_id = ${slot.top_org_id} and slot.slot_id = ${slot.slot_id}`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error(`no slot ${slot.slot_id}`);
+  const seatNo = createSeatAllocator(now)(slot, patient_id, facts);
+  if (seatNo instanceof BusinessError) throw seatNo;
+  if (facts.offer) await takeOffers(sql`values (${facts.offer}::text)`).execute(db);
   else await addTaken(scope, slot, 1);
   return seatNo;
 }
@@ -126,14 +164,6 @@ const lockSlot = ({ db }: TxScope, { top_org_id, slot_id }: SlotKey) =>
     .where('slot_id', '=', slot_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-
-const addTaken = ({ db }: TxScope, { top_org_id, slot_id }: SlotKey, seats: 1 | -1) =>
-  db
-    .updateTable('slot')
-    .set({ taken: sql`taken + ${seats}::integer` })
-    .where('top_org_id', '=', top_org_id)
-    .where('slot_id', '=', slot_id)
-    .execute();
 
 /** Gives a seat back: to the first in line if somebody waits for it, else to everybody. */
 export async function freeSeat(scope: TxScope, key: SlotKey): Promise<void> {

@@ -13,14 +13,30 @@ export const moves = {
   F: [],
 } as const satisfies Record<ReservationStatus, readonly ReservationStatus[]>;
 
-/** A visit that is to come or under way: a patient has one at a time, and one a day with a doctor. */
+/** The moves of a new reservation: its seat is held until it is paid, or it is reserved at once. */
+export const initialMoves = {
+  O: [[null, 'O']],
+  R: [
+    [null, 'O'],
+    ['O', 'R'],
+  ],
+} as const satisfies Partial<
+  Record<ReservationStatus, readonly (readonly [ReservationStatus | null, ReservationStatus])[]>
+>;
+
+export type InitialStatus = keyof typeof initialMoves;
+
+/** A visit that is to come or under way: a patient has one at a time, and one a day with a practitioner. */
 export const liveStatuses = ['O', 'R', 'A', 'I'] as const satisfies readonly ReservationStatus[];
+
+/** The patient was treated: an earlier visit to follow, and no first visit any more. */
+export const treatedStatuses = ['T', 'F'] as const satisfies readonly ReservationStatus[];
+
+/** Cancelled, expired and missed visits give their seat back, all others keep it. */
+export const seatedStatuses: readonly ReservationStatus[] = [...liveStatuses, ...treatedStatuses];
 
 export function mayMove(from: ReservationStatus, to: ReservationStatus): boolean {
   return (moves[from] as readonly ReservationStatus[]).includes(to);
 }
 
-/** Cancelled, run out and missed visits give their seat back. */
-export function holdsSeat(status: ReservationStatus): boolean {
-  return status !== 'C' && status !== 'E' && status !== 'P';
-}
+export const holdsSeat = (status: ReservationStatus) => seatedStatuses.includes(status);

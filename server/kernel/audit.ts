@@ -17,8 +17,8 @@ const columns = {
 } as const;
 
 /** Records who asks for which personal data before the answer. Requests that come together share a commit. */
-export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, take) => {
-  const rows = take().map(({ at, userId, operation, subject, requestId }) => ({
+export const audit = batcherOfEach<Db, AuditEntry, void>(async (connection, entries) => {
+  const rows = entries.map(({ at, userId, operation, subject, requestId }) => ({
     audit_id: newId('a'),
     at,
     user_id: userId,
@@ -26,7 +26,7 @@ export const audit = batcherOfEach<Db, AuditEntry, void>(async (db, take) => {
     subject: subject ?? null,
     request_id: requestId,
   }));
-  await db
+  await connection
     .insertInto('audit_log')
     .columns(['audit_id', 'at', 'user_id', 'operation', 'subject', 'request_id'])
     .expression(eb =>

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from './db/schema.ts';
 import { BusinessError } from './errors.ts';
 import { inTransaction, type Scope, type TxScope } from './scope.ts';
@@ -30,16 +30,6 @@ export interface FirstUse<Answer> {
   bodyHash: string;
   answer: Answer;
 }
-
-/** Of rows `w` with user_id and key. */
-export const firstUse = {
-  joins: sql`
-    left join lateral (
-      select json_build_object('operation', operation, 'bodyHash', body_hash, 'answer', answer) as of_key
-      from idempotency where user_id = w.user_id and key = w.key limit 1
-    ) as used on true`,
-  column: sql`used.of_key as used`,
-};
 
 /** The same input gets the first answer again, another one is refused. */
 export const replay = <Answer>(request: KeyedRequest, first: FirstUse<Answer>): Answer | BusinessError =>
@@ -91,54 +81,6 @@ export const once = <S extends Scope, Answer>(
       .execute();
     return answer;
   });
-
-const keyOf = ({ userId, key }: KeyedRequest) => JSON.stringify([userId, key]);
-const identityOf = (request: KeyedRequest) =>
-  JSON.stringify([keyOf(request), request.operation, request.bodyHash]);
-
-/**
- * Does the work of each key once, in the order of the requests. A repeated request gets the first answer. A request with
- * another body under the same key is checked when the first one is done.
- */
-export async function onceEach<Request extends KeyedRequest, Answer>(
-  requests: readonly Request[],
-  work: (fresh: readonly Request[]) => Promise<readonly Answer[]>,
-): Promise<Answer[]> {
-  const answers = new Map<string, Answer>();
-  let left = requests;
-  while (left.length > 0) {
-    const first = new Map<string, Request>();
-    for (const request of left) if (!first.has(keyOf(request))) first.set(keyOf(request), request);
-    const fresh = [...first.values()];
-    const made = await work(fresh);
-    for (const [index, request] of fresh.entries()) {
-      const answer = made[index];
-      if (answer === undefined) throw new Error('a request without an answer');
-      answers.set(identityOf(request), answer);
-    }
-    left = left.filter(request => !answers.has(identityOf(request)));
-  }
-  return requests.map(request => answers.get(identityOf(request)) as Answer);
-}
-
-export const keptColumns = {
-  text: ['user_id', 'key', 'operation', 'body_hash'],
-  jsonb: ['answer'],
-  timestamptz: ['created_at'],
-} as const;
-
-export const keptOf = ({ userId, key, operation, bodyHash }: KeyedRequest, answer: object) => ({
-  ...{ user_id: userId, key, operation, answer },
-  body_hash: bodyHash,
-});
-
-/**
- * Keeps the answers of rows `written` in the same statement. If another server has used a key meanwhile, the whole
- * statement fails (23505).
- */
-export const keep = sql`
-  insert into idempotency (user_id, key, operation, body_hash, answer, created_at)
-  select user_id, key, operation, body_hash, answer, created_at from written order by user_id, key`;
 
 /** Long past any retry of a draft. */
 export async function dropOldKeys({ db, now }: Scope): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { book as bookVisit } from '#server/booking/book.ts';
+import { book as bookVisit } from '#server/booking/batch/book.ts';
 import { reschedule } from '#server/booking/reschedule.ts';
 import { expireHolds, markPastDue, runWaitlist } from '#server/booking/sweeps.ts';
 import { joinWaitlist, leaveWaitlist } from '#server/booking/waitlist-desk.ts';
@@ -143,16 +143,17 @@ async function walk(round: number): Promise<void> {
     const status = random() < 0.4 ? 'O' : 'R';
     let code = '';
     const now = clock.now().getTime();
-    const draft = make.draft(slot, person.patientId);
-    const request = {
-      userId: person.member.userId,
+    const body = make.draft(slot, person.patientId);
+    const { userId } = person.member;
+    const keyed = {
+      userId,
       key: nextKey(),
       operation: 'createDiagnosisReservation',
-      bodyHash: hashOf({ body: draft }),
-      ...{ topOrgId: world.org, draft, due: status === 'O' ? 100 : 0, services },
+      bodyHash: hashOf({ body }),
     };
+    const scope = { ...services, db, userId, topOrgId: world.org, keyed };
     const real = await outcomeOf(
-      bookVisit(db, request).then(made => {
+      bookVisit(scope, body, status === 'O' ? 100 : 0).then(made => {
         code = made.reservationCode;
         world.codes.push(code);
       }),

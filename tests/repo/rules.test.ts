@@ -11,7 +11,7 @@ describe('files', () => {
   // Biome looks at the names of scripts alone.
   test('Folders, styles and data files are named in kebab case', () => {
     const parts = filesOf('{src,server,scripts,tests,openapi,generated}/**/*.*').flatMap(({ path }) => {
-      const names = path.split('/');
+      const names = path.replace(/README\.md$/, 'readme.md').split('/');
       return /\.(tsx?|m?js)$/.test(path) && !path.startsWith('generated/') ? names.slice(0, -1) : names;
     });
     const odd = parts.filter(name => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name));

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { DiagnosisReservationInput } from '#generated/model/diagnosis-reservation-input.ts';
 import { adultAge, maskIdNumber } from '#server/account/rules.ts';
-import { book } from '#server/booking/book.ts';
+import { book } from '#server/booking/batch/book.ts';
 import { moveReservation } from '#server/booking/moves.ts';
 import type { ReservationStatus } from '#server/booking/tables.ts';
 import type { Schema } from '#server/kernel/db/schema.ts';
@@ -270,14 +270,15 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
       payable = status === 'R' ? 0 : 100,
     }: { status?: ReservationStatus; payable?: number } = {},
   ) {
-    const wished = draft(of, patientId);
-    const made = await book(db, {
-      userId: by.userId,
+    const body = draft(of, patientId);
+    const { userId } = by;
+    const keyed = {
+      userId,
       key: nextKey(),
       operation: 'createDiagnosisReservation',
-      bodyHash: hashOf({ body: wished }),
-      ...{ topOrgId: of.top_org_id, draft: wished, due: payable, services },
-    });
+      bodyHash: hashOf({ body }),
+    };
+    const made = await book({ ...services, db, userId, topOrgId: of.top_org_id, keyed }, body, payable);
     for (const to of payable === 0 ? [] : pathTo[status]) await move(made.reservationCode, to);
     return made;
   }

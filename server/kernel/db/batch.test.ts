@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { batcherOfEach, createBatcher, type Take } from './batch.ts';
+import { batcherOfEach, createBatcher } from './batch.ts';
+
+/** A database whose connection is free. */
+const free = {
+  connection: () => ({ execute: <R>(work: (connection: typeof free) => Promise<R>) => work(free) }),
+};
 
 /** A write that ends when the test says so, and answers each item with itself, or an error where it is 'bad'. */
 function controlledWrite() {
   const written: (readonly string[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const write = (take: Take<string>) => {
-    const items = take();
+  const write = (_: object, items: readonly string[]) => {
     written.push(items);
     const results = items.map(item => (item === 'bad' ? new Error('refused') : item));
     return new Promise<(string | Error)[]>((resolve, reject) => {
@@ -18,7 +22,7 @@ function controlledWrite() {
 
 test('Items that come while a write is under way go together in the next one', async () => {
   const { written, ends, write } = controlledWrite();
-  const add = createBatcher(write);
+  const add = createBatcher(free, write);
   const first = add('a');
   const others = [add('b'), add('c')];
   expect(written).toEqual([['a']]);
@@ -29,26 +33,36 @@ test('Items that come while a write is under way go together in the next one', a
   await Promise.all(others);
 });
 
-test('Work that waits for its turn takes all items that came meanwhile, and the same ones however often it looks', async () => {
+test('Items that come while a connection is awaited go together', async () => {
   const turn = Promise.withResolvers<void>();
-  const add = createBatcher<string, string>(async take => {
-    await turn.promise;
-    expect(take()).toEqual(take());
-    return take().map(item => item.toUpperCase());
+  const busy = {
+    connection: () => ({
+      execute: async <R>(work: (connection: object) => Promise<R>) => {
+        await turn.promise;
+        return work({});
+      },
+    }),
+  };
+  const taken: (readonly string[])[] = [];
+  const add = createBatcher<object, string, string>(busy, async (_, items) => {
+    taken.push(items);
+    return items;
   });
   const answers = Promise.all([add('a'), add('b')]);
   turn.resolve();
-  expect(await answers).toEqual(['A', 'B']);
+  expect(await answers).toEqual(['a', 'b']);
+  expect(taken).toEqual([['a', 'b']]);
 });
 
-test('Work that fails before it takes anything fails the waiting items', async () => {
-  const add = createBatcher<string, string>(() => Promise.reject(new Error('no connection')));
+test('Items that wait for a connection in vain fail', async () => {
+  const lost = { connection: () => ({ execute: () => Promise.reject(new Error('no connection')) }) };
+  const add = createBatcher<object, string, string>(lost, async (_, items) => items);
   await expect(add('a')).rejects.toThrow('no connection');
 });
 
 test('A failed write fails the items it carried, and no other', async () => {
   const { ends, write } = controlledWrite();
-  const add = createBatcher(write);
+  const add = createBatcher(free, write);
   const [first, second] = [add('a'), add('b')];
   ends[0]?.(new Error('disk full'));
   await expect(first).rejects.toThrow('disk full');
@@ -59,7 +73,7 @@ test('A failed write fails the items it carried, and no other', async () => {
 
 test('Each item gets its own result, and a refused one is refused alone', async () => {
   const { ends, write } = controlledWrite();
-  const add = createBatcher(write);
+  const add = createBatcher(free, write);
   const first = add('a');
   const others = Promise.allSettled([add('b'), add('bad'), add('c')]);
   ends[0]?.();
@@ -75,7 +89,7 @@ test('Each item gets its own result, and a refused one is refused alone', async 
 
 test('A long queue is written in portions', async () => {
   const { written, ends, write } = controlledWrite();
-  const add = createBatcher(write);
+  const add = createBatcher(free, write);
   const all = Array.from({ length: 150 }, (_, index) => add(String(index)));
   for (const turn of [0, 1, 2]) {
     await expect.poll(() => ends.length).toBe(turn + 1);
@@ -87,12 +101,8 @@ test('A long queue is written in portions', async () => {
 
 test('Items of different lanes are under way at once, those of one lane go together', async () => {
   const { written, ends, write } = controlledWrite();
-  const add = batcherOfEach<object, string, string>(
-    (_, take) => write(take),
-    (_, item) => item.length,
-  );
-  const db = {};
-  const all = ['a', 'bb', 'c', 'dd', 'e'].map(item => add(db, item));
+  const add = batcherOfEach<typeof free, string, string>(write, (_, item) => item.length);
+  const all = ['a', 'bb', 'c', 'dd', 'e'].map(item => add(free, item));
   expect(written).toEqual([['a'], ['bb']]);
   ends[0]?.();
   await expect.poll(() => written).toEqual([['a'], ['bb'], ['c', 'e']]);

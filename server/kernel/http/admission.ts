@@ -24,8 +24,7 @@ const columns = {
  *
  * @returns nothing for a session that is unknown or over
  */
-export const admit = batcherOfEach<Db, Caller, string | undefined>(async (db, take) => {
-  const callers = take();
+export const admit = batcherOfEach<Db, Caller, string | undefined>(async (connection, callers) => {
   const rows = callers.map(({ token, at, audited }, n) => ({
     n,
     token_hash: tokenHashOf(token),
@@ -46,7 +45,7 @@ export const admit = batcherOfEach<Db, Caller, string | undefined>(async (db, ta
       insert into audit_log (audit_id, at, user_id, operation, subject, request_id)
       select audit_id, at, user_id, operation, subject, request_id from caller where audit_id is not null
     )
-    select n, user_id from caller`.execute(db);
+    select n, user_id from caller`.execute(connection);
   const byPlace = new Map(admitted.rows.map(({ n, user_id }) => [n, user_id]));
   return callers.map((_, n) => byPlace.get(n));
 });

@@ -7,7 +7,7 @@ import { openTestApp, refusal } from '#tests/support/app.ts';
 import { createFactories, type Member, type SlotRow } from '#tests/support/factories.ts';
 import { nextKey } from '#tests/support/ids.ts';
 import { brokenSeatRules } from '#tests/support/invariants.ts';
-import { reserveFreely, reserveLocked } from './reserve.ts';
+import { bookOptimistic, bookWithLock } from './attempt.ts';
 
 const app = await openTestApp();
 const { call, succeed, db, clock, database } = app;
@@ -40,7 +40,7 @@ const book = ({ member, patientId, slot, key }: Request) =>
     { as: member },
   );
 
-const wishOf = ({ member, patientId, slot, key }: Request) => {
+const bookingOf = ({ member, patientId, slot, key }: Request) => {
   const draft = make.draft(slot, patientId);
   return {
     userId: member.userId,
@@ -51,7 +51,7 @@ const wishOf = ({ member, patientId, slot, key }: Request) => {
   };
 };
 
-const bookElsewhere = (tx: Tx, request: Request) => reserveLocked(tx, config, clock.now(), [wishOf(request)]);
+const bookElsewhere = (tx: Tx, request: Request) => bookWithLock(tx, bookingOf(request), config, clock.now());
 
 const someoneWaitsForALock = async () => {
   const { rows } = await sql`
@@ -129,7 +129,7 @@ describe('another server books in the same moment', () => {
     const request = { ...(await person()), slot: await slotOf(2), key: nextKey() };
     let theirs: unknown;
     const { data } = await bookMeanwhile(request, async tx => {
-      [theirs] = await bookElsewhere(tx, request);
+      theirs = await bookElsewhere(tx, request);
     });
     expect(data).toEqual(theirs);
   });
@@ -147,7 +147,7 @@ describe('another server books in the same moment', () => {
 describe('several doctors are booked in the same moment', () => {
   const doctors = 8;
 
-  const slotsOfOneHouse = async () => {
+  const slotsOfOneOrganization = async () => {
     const topOrgId = await make.organization();
     return Promise.all(
       Array.from({ length: doctors }, async () => make.slot(await make.doctor({ top_org_id: topOrgId }))),
@@ -156,7 +156,7 @@ describe('several doctors are booked in the same moment', () => {
 
   test('One patient books several doctors for one hour: one booking succeeds, the others are refused', async () => {
     const one = await person();
-    const slots = await slotsOfOneHouse();
+    const slots = await slotsOfOneOrganization();
     const answers = await Promise.all(slots.map(slot => book({ ...one, slot, key: nextKey() })));
     const refused = answers.filter(({ code }) => code !== 0);
     expect(refused).toHaveLength(doctors - 1);
@@ -165,7 +165,7 @@ describe('several doctors are booked in the same moment', () => {
 
   test('Several bookings come under one key: one succeeds, the key is refused to the others', async () => {
     const one = await person();
-    const slots = await slotsOfOneHouse();
+    const slots = await slotsOfOneOrganization();
     const key = nextKey();
     const answers = await Promise.all(slots.map(slot => book({ ...one, slot, key })));
     const refused = answers.filter(({ code }) => code !== 0);
@@ -174,11 +174,11 @@ describe('several doctors are booked in the same moment', () => {
   });
 
   test('A booking that waits for a lock does not hold up the others', async () => {
-    const slots = await slotsOfOneHouse();
+    const slots = await slotsOfOneOrganization();
     const [stuck, ...others] = await Promise.all(
       slots.map(async slot => ({ ...(await person()), slot, key: nextKey() })),
     );
-    if (!stuck) throw new Error('a house without doctors');
+    if (!stuck) throw new Error('an organization without doctors');
     const { answers } = await runTransaction(db, async tx => {
       await tx
         .updateTable('slot')
@@ -221,17 +221,17 @@ test('A connection that breaks during a booking does not break the booking', asy
 });
 
 describe('without a lock', () => {
-  const reserve = (request: Request) => reserveFreely(db, config, clock.now(), [wishOf(request)]);
+  const tryBook = (request: Request) => bookOptimistic(db, [bookingOf(request)], config, clock.now());
 
   test('A visit is created without a lock, and the key gives the answer again', async () => {
     const request = { ...(await person()), slot: await slotOf(1), key: nextKey() };
-    const [made] = await reserve(request);
+    const [made] = await tryBook(request);
     expect(made).toEqual({
       reservationCode: expect.any(String),
       medicalCaseId: expect.any(String),
       payable: 0,
     });
-    expect(await reserve(request)).toEqual([made]);
+    expect(await tryBook(request)).toEqual([made]);
     expect((await book(request)).data).toEqual(made);
   });
 
@@ -249,7 +249,7 @@ describe('without a lock', () => {
     await db.updateTable('slot').set({ desk_taken: 0 }).where('slot_id', '=', other.slot_id).execute();
 
     const request = { ...one, slot: other, key: nextKey() };
-    expect(await reserve(request)).toEqual([null]);
+    expect(await tryBook(request)).toEqual([null]);
     expect(await book(request)).toMatchObject({ code: 0 });
     const query = { topOrgId: full.top_org_id };
     expect(await succeed('listWaitlist', { query }, { as: one.member })).toEqual([]);

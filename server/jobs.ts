@@ -5,12 +5,13 @@ import { dropExpiredSmsCodes } from './auth/sms-code.ts';
 import { dropOldCodes } from './auth/wechat-login.ts';
 import { notifyOffers } from './booking/offer-notices.ts';
 import { releaseSlots } from './booking/release.ts';
-import { expireHolds, markPastDue, runWaitlist } from './booking/sweeps.ts';
+import { markPastDue, runWaitlist } from './booking/sweeps.ts';
 import { dropExpiredSessions } from './kernel/http/session.ts';
 import { dropOldKeys } from './kernel/idempotency.ts';
 import { dropPictures } from './kernel/pictures/drop.ts';
 import { dropOldWindows } from './kernel/rate-limit.ts';
 import type { Scope } from './kernel/scope.ts';
+import { expireHolds } from './payment/registration.ts';
 import { askAboutOrders, closeOverdueOrders, refundOrders } from './payment/sweeps.ts';
 
 const second = 1000;

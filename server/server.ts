@@ -31,6 +31,7 @@ import { simulatedPay } from './kernel/ports/pay/simulator.ts';
 import { openStorage } from './kernel/ports/storage/open.ts';
 import { openWechat } from './kernel/ports/wechat/open.ts';
 import { createSecrets } from './kernel/secrets.ts';
+import { purposes } from './purposes.ts';
 import { addStaticFiles } from './static.ts';
 
 export interface RunningServer {
@@ -75,6 +76,7 @@ async function serveFrom(database: Database<Schema>, opened: Opened): Promise<Ru
     wechat,
     sms: openSms(config.sms, db, clock),
     pay: cashier ?? opened.pay,
+    purposes,
   };
   if (config.demoData) await seedDemo(db, secrets, clock.now());
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BusinessError } from '#server/kernel/errors.ts';
+import { expireHolds } from '#server/payment/registration.ts';
 import { openTestApp } from '#tests/support/app.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { brokenSeatRules } from '#tests/support/invariants.ts';
 import { createJobs } from '#tests/support/jobs.ts';
-import { expireHolds } from './sweeps.ts';
 
 const app = await openTestApp({ HOLD_MINUTES: '15' });
 const { call, clock, scope, db } = app;

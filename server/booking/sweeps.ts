@@ -1,3 +1,5 @@
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { Schema } from '#server/kernel/db/schema.ts';
 import { inTransaction, type Scope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { moveReservation } from './moves.ts';
@@ -25,32 +27,26 @@ function throwAll(faults: readonly unknown[]): void {
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} could not be swept`);
 }
 
+interface Sweep {
+  from: 'O' | 'R';
+  to: 'E' | 'P';
+  /** Rows whose existence leaves the reservation as it is. */
+  except?: (eb: ExpressionBuilder<Schema, 'reservation'>) => Expression<unknown>;
+}
+
 /**
  * Moves every reservation that is due. One that was moved or rescheduled meanwhile is left alone.
  *
  * @throws AggregateError of those that could not be moved, after all others
  */
-async function sweep(scope: Scope, { from, to }: { from: 'O' | 'R'; to: 'E' | 'P' }): Promise<void> {
+export async function sweepReservations(scope: Scope, { from, to, except }: Sweep): Promise<void> {
   const selectDue = ({ db, now }: Scope) =>
     db
       .selectFrom('reservation')
       .select(['top_org_id', 'reservation_code', 'status'])
       .where('status', '=', from)
       .where(from === 'O' ? 'hold_until' : 'ends_at', '<=', now)
-      // An order that is not closed yet may still be paid, so its seat is kept.
-      .where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('pay_order as o')
-              .select('o.trade_id')
-              .whereRef('o.top_org_id', '=', 'reservation.top_org_id')
-              .whereRef('o.biz_id', '=', 'reservation.reservation_code')
-              .where('o.biz_type', '=', 'registration')
-              .where('o.status', '=', 'UNPAID'),
-          ),
-        ),
-      );
+      .$if(except !== undefined, query => query.where(eb => eb.not(eb.exists(except?.(eb) ?? eb.val(null)))));
   const move = (reservationCode: string) =>
     inTransaction(scope, async scope => {
       const still = await selectDue(scope)
@@ -74,11 +70,8 @@ async function sweep(scope: Scope, { from, to }: { from: 'O' | 'R'; to: 'E' | 'P
   }
 }
 
-/** A hold that was not paid in time expires and frees its seat. */
-export const expireHolds = (scope: Scope) => sweep(scope, { from: 'O', to: 'E' });
-
 /** A reserved visit that the patient missed is past due. */
-export const markPastDue = (scope: Scope) => sweep(scope, { from: 'R', to: 'P' });
+export const markPastDue = (scope: Scope) => sweepReservations(scope, { from: 'R', to: 'P' });
 
 /** Passes offers that were not taken in time on to the next in line, and ends the waits for days that are past. */
 async function lapseWaits(scope: Scope): Promise<readonly unknown[]> {

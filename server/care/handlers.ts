@@ -6,6 +6,7 @@ import { BusinessError } from '#server/kernel/errors.ts';
 import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
 import { inTransaction } from '#server/kernel/scope.ts';
 import { releasePayment } from '#server/payment/release.ts';
+import { cancelledReason } from '#server/payment/rules.ts';
 import { getCase, listCases, lockCaseRow, statusesOf } from './cases.ts';
 
 export const careHandlers: DomainHandlers<'care'> = {
@@ -29,7 +30,12 @@ export const careHandlers: DomainHandlers<'care'> = {
       if (!mayMove(reservation.status, 'C')) throw new BusinessError('MOVE_NOT_ALLOWED');
       if (isCancelTooLate(reservation, scope.now)) throw new BusinessError('CANCEL_TOO_LATE');
       await moveReservation(scope, reservation, 'C');
-      await releasePayment(scope, reservation);
+      await releasePayment(scope, {
+        topOrgId: reservation.top_org_id,
+        bizType: 'registration',
+        bizId: reservation.reservation_code,
+        reason: cancelledReason,
+      });
     });
     return null;
   },

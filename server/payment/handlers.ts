@@ -8,6 +8,8 @@ import { createOrder, currentOrder, ownedOrder } from './orders.ts';
 import { settleRefund } from './refunds.ts';
 import { settle, TradeMismatch } from './settle.ts';
 
+const acknowledged = { code: 'SUCCESS', message: '成功' } as const;
+
 export const paymentHandlers: DomainHandlers<'payment'> = {
   async hasPaidRecord({ db, userId }, { query: { medicalCaseId } }) {
     const visit = await db
@@ -29,8 +31,7 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
 
   async createPayOrder(scope, { body }) {
     if (body.payType === 2) throw new BusinessError('NOT_OPEN', '健康卡付款尚未开放');
-    if (body.bizType !== 'registration') throw new BusinessError('NOT_FOUND', '没有这笔待付的费用');
-    return createOrder(scope, body.bizId);
+    return createOrder(scope, body);
   },
 
   getOrderStatus: (scope, { params: { tradeId } }) => currentOrder(scope, tradeId),
@@ -50,14 +51,15 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
     const { pay, log, request, requestId } = scope;
     if (!pay) throw new BusinessError('FORBIDDEN', '签名不符');
     try {
-      const told = await pay.readNotice(request);
-      if (told) await ('out_refund_no' in told ? settleRefund(scope, told) : settle(scope, told));
+      const content = await pay.readNotice(request);
+      if (!content) return acknowledged;
+      await ('out_refund_no' in content ? settleRefund(scope, content) : settle(scope, content));
     } catch (error) {
       if (!(error instanceof NoticeRefused || error instanceof TradeMismatch)) throw error;
       log.warn({ err: error, requestId }, '支付通知被拒');
       if (error instanceof NoticeMalformed) throw new BusinessError('INVALID_INPUT', '内容不符');
       throw new BusinessError('FORBIDDEN', error instanceof NoticeRefused ? '签名不符' : '内容不符');
     }
-    return { code: 'SUCCESS', message: '成功' };
+    return acknowledged;
   },
 };

@@ -1,22 +1,28 @@
 import type { CreateOrderResult } from '#generated/model/create-order-result.ts';
+import type { OrderBizType } from '#generated/model/order-biz-type.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
 import { openidOf } from '#server/auth/wechat-identity.ts';
-import { ownedReservation } from '#server/booking/reservations.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
-import { lockOwn, type Owned, requireOwn } from '#server/kernel/owned.ts';
+import { type Owned, requireOwn } from '#server/kernel/owned.ts';
 import { PayerNeeded } from '#server/kernel/ports/pay/port.ts';
 import { inTransaction, type TxScope, type UserScope } from '#server/kernel/scope.ts';
 import type { Services } from '#server/kernel/services.ts';
+import type { Purpose } from './purpose.ts';
 import { askAfterMs, type OrderRow } from './rules.ts';
-import { askProvider, markClosed } from './settle.ts';
+import { askProvider, markClosed, type SettleScope } from './settle.ts';
 
 export const ownedOrder: Owned<'pay_order'> = {
   table: 'pay_order',
   id: 'trade_id',
   unknown: '没有这个订单',
 };
+
+interface Payment {
+  bizType: OrderBizType;
+  bizId: string;
+}
 
 const alreadyPaid = '您已经成功支付！';
 
@@ -37,10 +43,10 @@ function toPayOrder(row: OrderRow, now: Date): PayOrder {
 /**
  * The order as the provider knows it, or as we know it where the provider does not answer.
  *
- * @throws BusinessError NOT_FOUND, also for somebody else's order
+ * @throws BusinessError NOT_FOUND, also for another account's order
  */
 export async function currentOrder(
-  scope: UserScope & Pick<Services, 'pay' | 'log'>,
+  scope: UserScope & SettleScope & Pick<Services, 'log'>,
   tradeId: string,
 ): Promise<PayOrder> {
   const known = await requireOwn(scope, ownedOrder, tradeId);
@@ -52,39 +58,40 @@ export async function currentOrder(
   return toPayOrder(await requireOwn(scope, ownedOrder, tradeId), scope.now);
 }
 
-/** The reservation's live order, or a new one; undefined when it was paid for in another way. */
-async function liveOrder(scope: TxScope<UserScope>, reservationCode: string): Promise<OrderRow | undefined> {
+/** The live order of a thing, or a new one; undefined when the thing was paid in another way. */
+async function liveOrder(
+  scope: TxScope<UserScope>,
+  purpose: Purpose,
+  { bizType, bizId }: Payment,
+): Promise<OrderRow | undefined> {
   const { db, now, userId } = scope;
-  const reservation = await lockOwn(scope, ownedReservation, reservationCode);
-  const { top_org_id, status, hold_until, payable } = reservation;
+  const payable = await purpose.lockOwn(scope, bizId);
   const live = await db
     .selectFrom('pay_order')
     .selectAll()
-    .where('top_org_id', '=', top_org_id)
-    .where('biz_type', '=', 'registration')
-    .where('biz_id', '=', reservationCode)
+    .where('top_org_id', '=', payable.topOrgId)
+    .where('biz_type', '=', bizType)
+    .where('biz_id', '=', bizId)
     .where('status', 'in', ['UNPAID', 'PAID'])
     .executeTakeFirst();
   if (live?.status === 'PAID') return live;
-  if (['R', 'A', 'I', 'T', 'F'].includes(status)) return undefined;
-  if (status !== 'O' || !hold_until || hold_until <= now) {
-    throw new BusinessError('MOVE_NOT_ALLOWED', '号没有保留到现在，没有扣款，请另选时间');
-  }
+  if (payable.paid) return undefined;
+  const { amount, payUntil } = payable.due();
   if (live) return live;
   return db
     .insertInto('pay_order')
     .values({
-      top_org_id,
+      top_org_id: payable.topOrgId,
       trade_id: newId('t'),
       user_id: userId,
-      biz_type: 'registration',
-      biz_id: reservationCode,
-      amount: payable,
+      biz_type: bizType,
+      biz_id: bizId,
+      amount,
       status: 'UNPAID',
       transaction_id: null,
-      pay_until: hold_until,
+      pay_until: payUntil,
       refund_reason: null,
-      next_attempt_at: new Date(Math.min(now.getTime() + askAfterMs, hold_until.getTime())),
+      next_attempt_at: new Date(Math.min(now.getTime() + askAfterMs, payUntil.getTime())),
       created_at: now,
       paid_at: null,
       refunded_at: null,
@@ -110,24 +117,26 @@ const refused = (paid: boolean, errMsg: string): CreateOrderResult => ({
 });
 
 /**
- * Prepares paying for a reservation. A repeated request gets the same order, under one number at the provider, who takes
+ * Prepares a payment. A repeated request gets the same order, under one number at the provider, who takes
  * money for a number once.
  *
  * @throws BusinessError NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export async function createOrder(
-  scope: UserScope & Pick<Services, 'pay'>,
-  reservationCode: string,
+  scope: UserScope & SettleScope,
+  payment: Payment,
 ): Promise<CreateOrderResult> {
   const { pay } = scope;
-  const order = await inTransaction(scope, scope => liveOrder(scope, reservationCode));
+  const purpose = scope.purposes[payment.bizType];
+  if (!purpose) throw new BusinessError('NOT_FOUND', '没有这笔待付的费用');
+  const order = await inTransaction(scope, scope => liveOrder(scope, purpose, payment));
   if (!order) return refused(true, alreadyPaid);
   if (order.status === 'PAID') return done(order.trade_id);
   if (!pay) throw new BusinessError('NOT_OPEN');
   const { trade_id: tradeId, amount, pay_until: payUntil } = order;
   const payer = await openidOf(scope, pay.appId);
   const prepaid = await pay
-    .prepay({ tradeId, description: '诊费', amount, payUntil, payer })
+    .prepay({ tradeId, description: purpose.title, amount, payUntil, payer })
     .catch((error: unknown) => {
       if (error instanceof PayerNeeded) return undefined;
       throw error;
@@ -145,7 +154,7 @@ export async function createOrder(
     case 'paid': {
       await askProvider(scope, order);
       const { status } = await requireOwn(scope, ownedOrder, tradeId);
-      return status === 'PAID' ? done(tradeId) : refused(false, '号已放出，付的款会原路退回');
+      return status === 'PAID' ? done(tradeId) : refused(false, '付的款会原路退回');
     }
     case 'closed':
       await inTransaction(scope, scope => markClosed(scope, order));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOurRefund, isOurs, pauseAfter, whyRefund } from './rules.ts';
+import { isOurRefund, isOurs, pauseAfter, whyRefundRegistration } from './rules.ts';
 
 const us = { appId: 'wx1', merchantId: '19' };
 const order = { trade_id: 't1', amount: 100 };
@@ -60,12 +60,13 @@ describe('a refund is ours', () => {
 
 describe('money', () => {
   test('Money buys the seat only while the order is open and the seat is held', () => {
-    expect(whyRefund('UNPAID', 'O')).toBeNull();
-    expect(whyRefund('CLOSED', 'O')).toMatch('订单已关闭');
+    expect(whyRefundRegistration('UNPAID', 'O')).toBeNull();
+    expect(whyRefundRegistration('CLOSED', 'O')).toMatch('订单已关闭');
   });
 
   test.each(['E', 'C', 'R', 'A', 'I', 'T', 'F', 'P'] as const)('goes back from %s, saying why', status => {
-    for (const order of ['UNPAID', 'CLOSED'] as const) expect(whyRefund(order, status)).toMatch(/原路退回$/);
+    for (const order of ['UNPAID', 'CLOSED'] as const)
+      expect(whyRefundRegistration(order, status)).toMatch(/原路退回$/);
   });
 });
 

@@ -6,7 +6,7 @@ import type { PayOrderStatus } from './tables.ts';
 
 export type OrderRow = Selectable<Schema['pay_order']>;
 
-/** Whether the provider speaks of this order: our merchant, our app, our number, to the fen. */
+/** Whether a payment is of this order: our merchant, our app, our number, to the fen. */
 export function isOurs(
   order: Pick<OrderRow, 'trade_id' | 'amount'>,
   trade: ProviderTrade,
@@ -22,10 +22,10 @@ export function isOurs(
   );
 }
 
-/** The number of an attempt at giving the money back; the first holds until the provider closes it. */
+/** The provider's number of a refund. The first attempt's is used until the provider closes it. */
 export const refundIdOf = (tradeId: string, refundNo: number) => `${tradeId}-${refundNo}`;
 
-/** Whether the provider speaks of this order's refund: what we gave back was asked for, of this payment, and whole. */
+/** Whether a refund is of this order: it was asked for, it is of this payment, and whole. */
 export function isOurRefund(
   order: Pick<OrderRow, 'trade_id' | 'amount' | 'transaction_id' | 'status'>,
   refund: ProviderRefund,
@@ -43,15 +43,15 @@ export function isOurRefund(
 
 export const cancelledReason = '预约已取消，原路退回';
 
-/** Why money that has come goes back; null when it buys what it was paid for. */
-export function whyRefund(order: PayOrderStatus, reservation: ReservationStatus): string | null {
+/** Why a registration fee that has come is refunded; null when it buys the seat. */
+export function whyRefundRegistration(order: PayOrderStatus, reservation: ReservationStatus): string | null {
   if (reservation === 'C') return cancelledReason;
   if (reservation === 'E') return '付款到时号已放出，原路退回';
   if (reservation !== 'O') return '这次就诊已另外付清，原路退回';
   return order === 'UNPAID' ? null : '付款到时订单已关闭，原路退回';
 }
 
-/** A notice comes within seconds; the provider is asked about an order when none came. */
+/** A notice comes within seconds. After this time the provider is asked about the order. */
 export const askAfterMs = 30_000;
 
 const firstPauseMs = 10_000;

@@ -1,11 +1,12 @@
-import { moveReservation } from '#server/booking/moves.ts';
 import type { ProviderTrade } from '#server/kernel/ports/pay/port.ts';
 import { inTransaction, type Scope, type TxScope } from '#server/kernel/scope.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { isOurs, type OrderRow, whyRefund } from './rules.ts';
+import { isOurs, type OrderRow } from './rules.ts';
 
 /** A payment or refund of the provider's that matches none of our orders. */
 export class TradeMismatch extends Error {}
+
+export type SettleScope = Scope & Pick<Services, 'pay' | 'purposes'>;
 
 type OrderKey = Pick<OrderRow, 'top_org_id' | 'trade_id'>;
 
@@ -19,37 +20,36 @@ export async function markClosed(scope: TxScope, order: OrderKey): Promise<void>
     .execute();
 }
 
-/** The reservation is always locked before its order, so that no two transactions deadlock. */
-async function lockBoth({ db }: TxScope, { top_org_id, trade_id, biz_id }: OrderRow) {
-  const reservation = await db
-    .selectFrom('reservation')
-    .select(['top_org_id', 'reservation_code', 'status'])
-    .where('top_org_id', '=', top_org_id)
-    .where('reservation_code', '=', biz_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const order = await db
+/** The payable thing and its order, locked in this order. */
+async function lockBoth(
+  scope: TxScope<SettleScope>,
+  { top_org_id: topOrgId, trade_id, biz_id: bizId, biz_type }: OrderRow,
+) {
+  const purpose = scope.purposes[biz_type];
+  if (!purpose) throw new Error(`order ${trade_id} is for ${biz_type}, which nothing serves`);
+  const payable = await purpose.lock(scope, { topOrgId, bizId });
+  const order = await scope.db
     .selectFrom('pay_order')
     .selectAll()
-    .where('top_org_id', '=', top_org_id)
+    .where('top_org_id', '=', topOrgId)
     .where('trade_id', '=', trade_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { reservation, order };
+  return { payable, order };
 }
 
-/** Books received money, once: the visit is reserved, or the money goes back. */
-async function takeMoney(scope: TxScope, known: OrderRow, transactionId: string): Promise<void> {
+/** Books received money, once: the thing is paid, or the money is refunded. */
+async function bookMoney(scope: TxScope<SettleScope>, known: OrderRow, transactionId: string): Promise<void> {
   const { now } = scope;
-  const { reservation, order } = await lockBoth(scope, known);
+  const { payable, order } = await lockBoth(scope, known);
   if (order.status !== 'UNPAID' && order.status !== 'CLOSED') return;
-  const refundReason = whyRefund(order.status, reservation.status);
+  const refundReason = payable.whyRefund(order.status);
   const received = { transaction_id: transactionId, paid_at: now };
   if (refundReason === null) {
     await update(scope, order)
       .set({ ...received, status: 'PAID', next_attempt_at: null })
       .execute();
-    await moveReservation(scope, reservation, 'R');
+    await payable.onPaid(scope);
     return;
   }
   await update(scope, order)
@@ -62,7 +62,7 @@ async function takeMoney(scope: TxScope, known: OrderRow, transactionId: string)
  *
  * @throws TradeMismatch
  */
-export async function settle(scope: Scope & Pick<Services, 'pay'>, trade: ProviderTrade): Promise<void> {
+export async function settle(scope: SettleScope, trade: ProviderTrade): Promise<void> {
   const { db, pay } = scope;
   const order = await db
     .selectFrom('pay_order')
@@ -76,14 +76,11 @@ export async function settle(scope: Scope & Pick<Services, 'pay'>, trade: Provid
   }
   const { transaction_id: transactionId } = trade;
   if (trade.trade_state !== 'SUCCESS' || transactionId === undefined) return;
-  await inTransaction(scope, scope => takeMoney(scope, order, transactionId));
+  await inTransaction(scope, scope => bookMoney(scope, order, transactionId));
 }
 
 /** Asks the provider for the state of an order, and applies it. */
-export async function askProvider(
-  scope: Scope & Pick<Services, 'pay'>,
-  order: Pick<OrderRow, 'trade_id'>,
-): Promise<void> {
+export async function askProvider(scope: SettleScope, order: Pick<OrderRow, 'trade_id'>): Promise<void> {
   const trade = await scope.pay?.query(order.trade_id);
   if (trade) await settle(scope, trade);
 }

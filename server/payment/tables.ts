@@ -1,4 +1,6 @@
+import type { OrderBizType } from '#generated/model/order-biz-type.ts';
 import type { Defaulted } from '#server/kernel/db/columns.ts';
+
 export type PayOrderStatus = 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDING' | 'REFUNDED';
 
 declare module '#server/kernel/db/schema.ts' {
@@ -7,7 +9,7 @@ declare module '#server/kernel/db/schema.ts' {
       top_org_id: string;
       trade_id: string;
       user_id: string;
-      biz_type: 'registration' | 'joint';
+      biz_type: OrderBizType;
       biz_id: string;
       amount: number;
       status: PayOrderStatus;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { operations } from '#generated/operations.ts';
-import { expireHolds } from '#server/booking/sweeps.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { Notice } from '#server/kernel/ports/pay/port.ts';
+import { expireHolds } from '#server/payment/registration.ts';
 import { askAboutOrders, closeOverdueOrders, refundOrders } from '#server/payment/sweeps.ts';
 import { opening, openTestApp } from '#tests/support/app.ts';
 import { createFactories } from '#tests/support/factories.ts';

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { book as bookVisit } from '#server/booking/batch/book.ts';
 import { reschedule } from '#server/booking/reschedule.ts';
-import { expireHolds, markPastDue, runWaitlist } from '#server/booking/sweeps.ts';
+import { markPastDue, runWaitlist } from '#server/booking/sweeps.ts';
 import { joinWaitlist, leaveWaitlist } from '#server/booking/waitlist-desk.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { hashOf } from '#server/kernel/idempotency.ts';
 import { inTransaction } from '#server/kernel/scope.ts';
+import { expireHolds } from '#server/payment/registration.ts';
 import { openTestApp } from '#tests/support/app.ts';
 import { createFactories, type Member, type SlotRow } from '#tests/support/factories.ts';
 import { nextKey } from '#tests/support/ids.ts';

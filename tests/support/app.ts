@@ -24,6 +24,7 @@ import { simulatedWechat, type WechatSimulator } from '#server/kernel/ports/wech
 import type { Scope } from '#server/kernel/scope.ts';
 import { createSecrets } from '#server/kernel/secrets.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { purposes } from '#server/purposes.ts';
 import { parseBusinessDate } from '#src/lib/business-date.ts';
 import { noteAnswer } from './answers.ts';
 import { openMigratedDatabase } from './database.ts';
@@ -120,6 +121,7 @@ export async function openTestApp(settings: Record<string, string> = {}) {
     wechat: config.wechat.provider === 'none' ? undefined : wechat,
     pay: config.paymentProvider === 'simulator' ? pay : undefined,
     storage: diskStorage(pictureFolder),
+    purposes,
     log: createLog('error', { write: line => faults.push(JSON.parse(line)) }),
   };
   const state: AppState = { phase: 'serving' };

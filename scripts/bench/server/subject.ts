@@ -22,6 +22,7 @@ import { simulatedSms } from '#server/kernel/ports/sms.ts';
 import type { Db } from '#server/kernel/scope.ts';
 import { createSecrets } from '#server/kernel/secrets.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { purposes } from '#server/purposes.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { type Scene, seedScene } from './scene.ts';
 
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
     sms: simulatedSms(db, systemClock),
     wechat: undefined,
     pay: cashier,
+    purposes,
     // Nobody uploads in the scenes.
     storage: { put: async () => {}, get: async () => undefined, remove: async () => {} },
   };

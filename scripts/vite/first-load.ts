@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { firstDoctors } from '#src/lib/first-request.ts';
 import { paths } from '#src/paths.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -11,7 +12,7 @@ const firstOperation = 'listDoctors';
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** All that the first screen needs, by static imports; `undefined` until the graph is complete. */
+/** Every module of the first screen, by static imports. Undefined until the graph is complete. */
 let firstModules: Set<string> | undefined;
 
 function collect(context: Context): Set<string> {
@@ -27,11 +28,11 @@ function collect(context: Context): Set<string> {
 
 const isFirst = (id: string, context: Context) => {
   firstModules ??= collect(context);
-  // The entry starts the app: shared with the login page it would start it there, too.
+  // The entry starts the app. In a shared file it would start it on the login page, too.
   return id !== main && firstModules.has(id);
 };
 
-/** Two files carry the first screen, libraries and own code; every further file would cost a round trip. */
+/** The first screen is in two files, libraries and own code. Every further file would cost a round trip. */
 export const firstLoadChunks = {
   groups: [
     {
@@ -47,7 +48,7 @@ export const firstLoadChunks = {
       name: (id: string, context: Context) => (isFirst(id, context) ? 'first' : null),
     },
     {
-      // What several screens are made of comes with the first of them, in one file and not in twenty.
+      // What several screens share is in one file, not in twenty.
       debugName: 'pieces',
       test: /\/(src\/(ui|lib|platform|overlays|shared|domains)|generated)\//,
       minShareCount: 2,
@@ -55,7 +56,7 @@ export const firstLoadChunks = {
       includeDependenciesRecursively: false,
     },
     {
-      // Seldom opened, and small: one file of them all, where the first screen names each lazy file.
+      // These screens are small and seldom opened, and the first screen names each lazy file: one file for all.
       debugName: 'organization',
       test: /src\/domains\/organization\/(pages|parts)\//,
       name: 'organization',
@@ -64,10 +65,10 @@ export const firstLoadChunks = {
   ],
 } satisfies Rolldown.CodeSplittingOptions;
 
-/** `var(--token)` as its value: the skeleton is painted before the theme has arrived. */
+/** Replaces `var(--token)` by its value, because the skeleton is painted before the theme has arrived. */
 function withTokens(css: string): string {
   const theme = readFileSync(join(root, 'src/ui/theme.css'), 'utf8');
-  // Of the two sizes of type the ordinary one; skeleton.css has the large one's figures.
+  // The values of standard type; skeleton.css has those of large type.
   const ordinary = theme.slice(0, theme.indexOf(':root[data-elder]'));
   const tokens = new Map(
     [...ordinary.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]),
@@ -99,19 +100,23 @@ const read = (file: string) => readFileSync(join(root, 'src/first', file), 'utf8
 const earlyAnswer = (defaultOrg: string) =>
   squeeze(read('early-answer.js'))
     .replace('__FIRST_PATH__', firstPath())
+    .replace(
+      '__FIRST_QUERY__',
+      String(new URLSearchParams({ visitMode: `${firstDoctors.visitMode}`, pageNo: '1' })),
+    )
     .replace('__DEFAULT_ORG__', defaultOrg)
     .replace('__DOCTOR_PATH__', paths.doctorDetailAtClinic.pattern);
 
-/** The tags of the app's own files, which the browser would ask for as soon as it sees them. */
+/** The tags of the app's own files, which the browser would request as soon as it sees them. */
 const appTags = /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|stylesheet)"[^>]*)>/g;
 
 const afterPaint = (tags: readonly string[]) =>
   `<template id="app-files">${tags.join('')}</template><script>${squeeze(read('after-paint.js'))}</script>`;
 
 /**
- * Lets index.html paint by itself: the skeleton and its style stand in the page, the first answer is asked for and its
- * doctors are named before any script of ours has arrived. In a build the app's files are asked for once the skeleton is
- * painted, and the app is started once the doctors are named (src/first/after-paint.js). The server hashes what is inline
+ * Lets index.html paint by itself: the skeleton and its style are in the page, the first answer is requested and its
+ * doctors are named before any script has arrived. In a build the app's files are requested once the skeleton is
+ * painted, and the app starts once the doctors are named (src/first/after-paint.js). The server hashes the inline parts
  * for its content security policy.
  */
 export function firstLoad(): Plugin {

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Says of the router's parts that making them has no effect, so that those which nobody imports are left out. */
+/** Marks the router's parts as pure, so that those which nobody imports are left out. */
 const withPureParts = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1');
 
 /**
- * The router's own build marks neither, and its forms, scripts and error pages for servers came along: 2 kB of the
- * first load.
+ * The router's own build does not mark its parts, so its forms, scripts and error pages for servers would be in the
+ * first load: 120 kB of scripts instead of 112 kB, gzip, with a budget of 114 kB (tests/e2e, first load).
  */
 export const leanRouter: Plugin = {
   name: 'lean-router',

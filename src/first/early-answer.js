@@ -1,12 +1,12 @@
-/* Runs inline, before anything else has arrived; `src/http/first-answer.ts` takes the answer over. It stands behind the
-   skeleton: behind a script the browser may paint a frame, and in front of it that frame would be an empty one. */
+/* Runs inline, before anything else has arrived; `src/http/first-answer.ts` takes the answer over. It is placed behind
+   the skeleton: the browser may paint a frame before a script, and that frame would be empty in front of it. */
 (() => {
   const hash = location.hash
     .slice(1)
     .replace(/^([^?&]*)&/, '$1?')
     .split('?');
   const page = document.documentElement;
-  /* A timer of the frame's own fires once it is painted. A page that is not in front paints none. */
+  /* A timer that is set in a frame fires once the frame is painted. A page in the background paints none. */
   const painted = () =>
     new Promise(go => {
       requestAnimationFrame(() => setTimeout(go));
@@ -24,7 +24,7 @@
     `?${hash[1] || ''}&${location.search.slice(1)}`,
   );
   const org = named ? named[1] : '__DEFAULT_ORG__';
-  const url = `__FIRST_PATH__?topOrgId=${org}&visitMode=1&pageNo=1`;
+  const url = `__FIRST_PATH__?topOrgId=${org}&__FIRST_QUERY__`;
   const answer = window.firstFrame
     .then(() => fetch(url, { credentials: 'same-origin' }))
     .then(response => response.json());
@@ -36,7 +36,7 @@
     parent.append(node);
     return node;
   };
-  /* The doctors' names need no app; a tap on one leads on once the app is there. */
+  /* The doctors' names need no app. A tap on one leads on once the app has arrived. */
   const nameDoctors = ({ data }) => {
     const cards = document.querySelectorAll('.first .doctor');
     data.datas.slice(0, cards.length).forEach((doctor, index) => {

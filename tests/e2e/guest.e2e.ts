@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { operations } from '#generated/operations.ts';
 import { departments } from '#server/demo/content/departments.ts';
 import { staff } from '#server/demo/content/staff.ts';
 import type { DemoStaff } from '#server/demo/content/types.ts';
@@ -25,6 +26,18 @@ async function scrollToTheEnd(patient: Patient, count: number): Promise<void> {
     return cards(patient).count();
   }).toBe(count);
 }
+
+test('The first screen asks for its doctors once', async ({ patient }) => {
+  const asked: string[] = [];
+  patient.page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname === operations.listDoctors.path) asked.push(request.url());
+  });
+  await patient.open();
+  await cards(patient).first().getByText('¥300.00').waitFor();
+  await patient.page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+});
 
 describe('looking for a doctor', () => {
   test('the doctors are there, each with who, when and how much', async ({ patient }) => {

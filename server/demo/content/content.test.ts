@@ -92,6 +92,7 @@ describe.each(staff.map(person => [`${person.id} ${person.name}`, person] as con
   test('The person is complete', () => {
     const number = Number(person.id.slice(1)) + (isPhysician(person) ? 0 : 24);
     expect(person.portrait).toBe(`d${String(number).padStart(2, '0')}`);
+    expect(existsSync(`public/portraits/${person.portrait}.svg`)).toBe(true);
     expect(person.gender).toBe(number % 2 === 1 ? 'F' : 'M');
     expect(isPhysician(person) ? [1, 9] : [2]).toContain(person.title);
     expect(person.rank.endsWith('理疗师')).toBe(!isPhysician(person));

@@ -14,6 +14,7 @@ import { DoctorCardSkeleton } from '#src/domains/booking/parts/doctor-card-skele
 import { Doors } from '#src/domains/booking/parts/doors.tsx';
 import { HomeHead, KindTabs } from '#src/domains/booking/parts/home-head.tsx';
 import { SearchField } from '#src/domains/booking/parts/search-field.tsx';
+import { firstDoctors } from '#src/lib/first-request.ts';
 import { paged } from '#src/lib/paging.ts';
 import { paths } from '#src/paths.ts';
 import { afterPaint } from '#src/platform/after-paint.ts';
@@ -43,10 +44,10 @@ const doorsAfter = 2;
 /** Behind so many stand the banners: below what the largest phone shows at once. */
 const bannersAfter = 5;
 
-/** The very request that the page began with (src/first/early-answer.js). */
+/** The request that the page began with (src/first/early-answer.js). */
 export const prefetch: ScreenModule['prefetch'] = queries =>
   queries.prefetchInfiniteQuery({
-    ...getListDoctorsInfiniteQueryOptions({ visitMode: 1 }),
+    ...getListDoctorsInfiniteQueryOptions(firstDoctors),
     ...paged,
   });
 
@@ -69,7 +70,7 @@ export default function AppointmentDoctorPage() {
   const begin = useLatest();
   const [clinicId, setClinicId] = useState('');
   const [departmentId, setDepartmentId] = useState('');
-  const [visitMode, setVisitMode] = useState<'1' | '2'>('1');
+  const [visitMode, setVisitMode] = useState<'1' | '2'>(`${firstDoctors.visitMode}`);
   const [sort, setSort] = useState<DoctorSort>(DoctorSort.RECOMMENDED);
   const [keyword, setKeyword] = useState('');
   useTitle('预约');
@@ -80,7 +81,7 @@ export default function AppointmentDoctorPage() {
     departmentId: departmentId || undefined,
     visitMode: Number(visitMode) as VisitMode,
     keyword: keyword || undefined,
-    // Left out, else the prefetched answer would not be this one's.
+    // Left out where it is the default, so that the first request is the one of the page (firstDoctors).
     sort: sort === DoctorSort.RECOMMENDED ? undefined : sort,
     ...here,
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reservation } from '#generated/model/reservation.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
 import { type Owned, unknown } from '#server/kernel/owned.ts';
@@ -10,9 +11,9 @@ export const ownedReservation: Owned<'reservation'> = {
   unknown: '没有这个预约',
 };
 
-/** A reservation with the names that a person reads. */
-export function selectReservations(db: Db) {
-  return db
+/** What a reservation and its medical case show alike, under the contract's names, with the times that are computed with. */
+export const selectVisits = (db: Db) =>
+  db
     .selectFrom('reservation as r')
     .innerJoin('staff as s', join =>
       join.onRef('s.top_org_id', '=', 'r.top_org_id').onRef('s.staff_id', '=', 'r.staff_id'),
@@ -30,89 +31,54 @@ export function selectReservations(db: Db) {
     .leftJoin('phy_project as j', join =>
       join.onRef('j.top_org_id', '=', 'r.top_org_id').onRef('j.project_id', '=', 'r.project_id'),
     )
-    .leftJoinLateral(
-      eb =>
-        eb
-          .selectFrom('staff_department as sd')
-          .innerJoin('department as d', join =>
-            join
-              .onRef('d.top_org_id', '=', 'sd.top_org_id')
-              .onRef('d.department_id', '=', 'sd.department_id'),
-          )
-          .select('d.name as department_name')
-          .whereRef('sd.top_org_id', '=', 'r.top_org_id')
-          .whereRef('sd.staff_id', '=', 'r.staff_id')
-          .orderBy('sd.sort')
-          .limit(1)
-          .as('dep'),
-      join => join.onTrue(),
-    )
-    .selectAll('r')
     .select([
-      's.name as physician_name',
+      'r.starts_at',
+      'r.ends_at',
+      'r.hold_until',
+      'r.reservation_code as reservationCode',
+      'r.medical_case_id as medicalCaseId',
+      'r.status',
+      'r.reservation_type as reservationType',
+      'r.visit_mode as visitMode',
+      'r.project_id as projectId',
+      'j.name as projectName',
+      'r.staff_id as physicianId',
+      's.name as physicianName',
       's.rank',
-      's.avatar_url',
-      'k.name as clinic_name',
-      'k.address as clinic_address',
-      'k.phone as clinic_phone',
+      's.avatar_url as avatarUrl',
+      sql<string>`coalesce((
+        select d.name from staff_department sd
+        join department d on d.top_org_id = sd.top_org_id and d.department_id = sd.department_id
+        where sd.top_org_id = r.top_org_id and sd.staff_id = r.staff_id
+        order by sd.sort limit 1
+      ), '')`.as('departmentName'),
+      'r.clinic_id as clinicId',
+      'k.name as clinicName',
+      'k.address as clinicAddress',
       'sk.room',
-      'p.name as patient_name',
-      'p.relation',
-      'p.birth_date',
-      'dep.department_name',
-      'j.name as project_name',
+      'r.patient_id as patientId',
+      'p.name as patientName',
+      'r.date as reservationDate',
+      'r.start_time as reservationStartTime',
+      'r.end_time as reservationEndTime',
+      'r.fee',
     ]);
-}
 
-export type ReservationRow = Awaited<
-  ReturnType<ReturnType<typeof selectReservations>['executeTakeFirstOrThrow']>
->;
+type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
 
-/** The fields that a reservation and its medical case have in common. */
-export function commonFields(row: ReservationRow, now: Date) {
-  return {
-    reservationCode: row.reservation_code,
-    medicalCaseId: row.medical_case_id,
-    status: row.status,
-    reservationType: row.reservation_type,
-    visitMode: row.visit_mode,
-    projectId: row.project_id,
-    projectName: row.project_name,
-    physicianId: row.staff_id,
-    physicianName: row.physician_name,
-    rank: row.rank,
-    avatarUrl: row.avatar_url,
-    departmentName: row.department_name ?? '',
-    clinicId: row.clinic_id,
-    clinicName: row.clinic_name,
-    clinicAddress: row.clinic_address,
-    room: row.room,
-    patientId: row.patient_id,
-    patientName: row.patient_name,
-    reservationDate: row.date,
-    reservationStartTime: row.start_time,
-    reservationEndTime: row.end_time,
-    fee: row.fee,
-    cancelUntil: toLocalDateTime(row.starts_at),
-    allowedActions: allowedActions(row, now),
-  };
-}
-
-export function toReservation(row: ReservationRow, now: Date): Reservation {
-  return {
-    ...commonFields(row, now),
-    useHealthIns: row.use_health_ins,
-    payable: row.payable,
-    holdUntil: row.hold_until && toLocalDateTime(row.hold_until),
-  };
+/** Replaces the times by what follows from them at this moment. */
+export function toVisit<Row extends VisitRow>({ starts_at, ends_at, hold_until, ...visit }: Row, now: Date) {
+  const actions = allowedActions({ status: visit.status, starts_at, hold_until }, now);
+  return { ...visit, cancelUntil: toLocalDateTime(starts_at), allowedActions: actions };
 }
 
 /** @throws BusinessError NOT_FOUND, also for somebody else's reservation */
 export async function getReservation({ db, now, userId }: UserScope, code: string): Promise<Reservation> {
-  const row = await selectReservations(db)
+  const row = await selectVisits(db)
+    .select(['r.use_health_ins as useHealthIns', 'r.payable'])
     .where('r.reservation_code', '=', code)
     .where('r.user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw unknown(ownedReservation);
-  return toReservation(row, now);
+  return { ...toVisit(row, now), holdUntil: row.hold_until && toLocalDateTime(row.hold_until) };
 }

@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { CaseGroup } from '#generated/model/case-group.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { adultAge } from '#server/account/rules.ts';
 import { ownedCase } from '#server/booking/medical-case.ts';
-import { commonFields, selectReservations } from '#server/booking/reservations.ts';
+import { selectVisits, toVisit } from '#server/booking/reservations.ts';
 import type { ReservationStatus } from '#server/booking/tables.ts';
 import { unknown } from '#server/kernel/owned.ts';
 import { offsetOf, type Page } from '#server/kernel/paging.ts';
 import type { Db, OrgScope, TxScope, UserScope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
-import { type Move, timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
 
 /** The statuses of each group of the case lists (specification §4). */
 export const statusesOf = {
@@ -26,38 +26,32 @@ export function groupOf(status: ReservationStatus): CaseGroup {
 }
 
 const selectCases = (db: Db) =>
-  selectReservations(db)
+  selectVisits(db)
     .innerJoin('medical_case as c', 'c.medical_case_id', 'r.medical_case_id')
-    .select(['c.complaint', 'c.diagnosis']);
+    .select(['k.phone as clinicPhone', 'p.relation', 'p.birth_date', 'c.complaint', 'c.diagnosis'])
+    .select(
+      sql<MoveJson[]>`(
+        select json_agg(json_build_object('to_status', v.to_status, 'at', v.at) order by v.move_no)
+        from reservation_move v
+        where v.top_org_id = r.top_org_id and v.reservation_code = r.reservation_code
+      )`.as('moves'),
+    );
+
+/** JSON has a moment as text. */
+interface MoveJson {
+  to_status: ReservationStatus;
+  at: string;
+}
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
 
-async function movesOf(db: Db, rows: CaseRow[]): Promise<Map<string, Move[]>> {
-  if (rows.length === 0) return new Map();
-  const moves = await db
-    .selectFrom('reservation_move')
-    .select(['reservation_code', 'to_status', 'at'])
-    .where('top_org_id', 'in', [...new Set(rows.map(row => row.top_org_id))])
-    .where(
-      'reservation_code',
-      'in',
-      rows.map(row => row.reservation_code),
-    )
-    .orderBy('move_no')
-    .execute();
-  return Map.groupBy(moves, move => move.reservation_code);
-}
-
-function toCase(row: CaseRow, moves: readonly Move[], now: Date): MedicalCase {
+function toCase({ birth_date, moves, ...row }: CaseRow, now: Date): MedicalCase {
+  const history = moves.map(({ to_status, at }) => ({ to_status, at: new Date(at) }));
   return {
-    ...commonFields(row, now),
+    ...toVisit(row, now),
     group: groupOf(row.status),
-    clinicPhone: row.clinic_phone,
-    relation: row.relation,
-    minor: ageOn(row.birth_date, businessDate(now)) < adultAge,
-    complaint: row.complaint,
-    diagnosis: row.diagnosis,
-    timeline: timelineOf(row, moves),
+    minor: ageOn(birth_date, businessDate(now)) < adultAge,
+    timeline: timelineOf(row, history),
   };
 }
 
@@ -68,9 +62,8 @@ interface ListQuery extends Page {
   order: 'asc' | 'desc';
 }
 
+/** A page of an account's cases. */
 export async function listCases({ db, now, topOrgId, userId }: OrgScope & UserScope, query: ListQuery) {
-  // The visits are counted and cut to a page before anything is joined, because a family may have hundreds of them. The
-  // joins name the codes alone: with the account as well, the planner expects one row and joins whole tables.
   // The statuses are constants of the statement, so that a kept plan knows how many visits have them.
   const statuses = query.statuses.map(status => sql.lit(status));
   const matching = db
@@ -79,55 +72,55 @@ export async function listCases({ db, now, topOrgId, userId }: OrgScope & UserSc
     .where('r.top_org_id', '=', topOrgId)
     .where('r.status', 'in', statuses)
     .$if(query.patientId !== undefined, q => q.where('r.patient_id', '=', query.patientId ?? ''));
-  const { total } = await matching
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const countAll = async () =>
+    (await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+  // The page is a statement of its own, because a family may have hundreds of visits. The plan of the joins then expects
+  // few rows, whoever asks, and is kept.
   const page = await matching
-    .select('r.reservation_code')
+    .select(['r.reservation_code', sql<number>`count(*) over ()`.as('total')])
     .orderBy('r.starts_at', query.order)
     .orderBy('r.reservation_code')
     .limit(query.pageSize)
     .offset(offsetOf(query))
     .execute();
-  if (page.length === 0) return { totalCount: total, datas: [] };
+  const [first] = page;
+  // A page behind the last has no row that carries the number.
+  if (!first) return { totalCount: query.pageNo === 1 ? 0 : await countAll(), datas: [] };
+  const codes = page.map(row => row.reservation_code);
   const rows = await selectCases(db)
-    .where(
-      'r.reservation_code',
-      'in',
-      page.map(row => row.reservation_code),
-    )
+    .where(sql<SqlBool>`r.reservation_code = any(${codes}::text[])`)
     .orderBy('r.starts_at', query.order)
     .orderBy('r.reservation_code')
     .execute();
-  const moves = await movesOf(db, rows);
-  return {
-    totalCount: total,
-    datas: rows.map(row => toCase(row, moves.get(row.reservation_code) ?? [], now)),
-  };
+  return { totalCount: first.total, datas: rows.map(row => toCase(row, now)) };
+}
+
+/**
+ * Locks the reservation of a case until the transaction ends.
+ *
+ * @throws BusinessError NOT_FOUND, also for somebody else's case
+ */
+export async function lockVisit({ db, userId }: TxScope<UserScope>, medicalCaseId: string) {
+  const visit = await db
+    .selectFrom('medical_case as c')
+    .innerJoin('reservation as r', join =>
+      join.onRef('r.top_org_id', '=', 'c.top_org_id').onRef('r.reservation_code', '=', 'c.reservation_code'),
+    )
+    .select(['r.top_org_id', 'r.reservation_code', 'r.status', 'r.starts_at'])
+    .where('c.medical_case_id', '=', medicalCaseId)
+    .where('c.user_id', '=', userId)
+    .forUpdate('r')
+    .executeTakeFirst();
+  if (!visit) throw unknown(ownedCase);
+  return visit;
 }
 
 /** @throws BusinessError NOT_FOUND, also for somebody else's case */
-async function requireCaseRow(
-  { db, userId }: UserScope,
-  medicalCaseId: string,
-  lock = false,
-): Promise<CaseRow> {
+export async function getCase({ db, now, userId }: UserScope, medicalCaseId: string): Promise<MedicalCase> {
   const row = await selectCases(db)
     .where('c.medical_case_id', '=', medicalCaseId)
     .where('r.user_id', '=', userId)
-    .$if(lock, query => query.forUpdate('r'))
     .executeTakeFirst();
   if (!row) throw unknown(ownedCase);
-  return row;
-}
-
-/** The case, with its reservation locked until the transaction ends. */
-export const lockCaseRow = (scope: TxScope<UserScope>, medicalCaseId: string) =>
-  requireCaseRow(scope, medicalCaseId, true);
-
-/** @throws BusinessError NOT_FOUND, also for somebody else's case */
-export async function getCase(scope: UserScope, medicalCaseId: string): Promise<MedicalCase> {
-  const row = await requireCaseRow(scope, medicalCaseId);
-  const moves = await movesOf(scope.db, [row]);
-  return toCase(row, moves.get(row.reservation_code) ?? [], scope.now);
+  return toCase(row, now);
 }

@@ -6,8 +6,9 @@ import { BusinessError } from '#server/kernel/errors.ts';
 import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
 import { inTransaction } from '#server/kernel/scope.ts';
 import { releasePayment } from '#server/payment/release.ts';
+
 import { cancelledReason } from '#server/payment/rules.ts';
-import { getCase, listCases, lockCaseRow, statusesOf } from './cases.ts';
+import { getCase, listCases, lockVisit, statusesOf } from './cases.ts';
 
 export const careHandlers: DomainHandlers<'care'> = {
   listAppointedCases: (scope, { query }) =>
@@ -25,7 +26,7 @@ export const careHandlers: DomainHandlers<'care'> = {
 
   async cancelAppointment(scope, { params: { medicalCaseId } }) {
     await inTransaction(scope, async scope => {
-      const reservation = await lockCaseRow(scope, medicalCaseId);
+      const reservation = await lockVisit(scope, medicalCaseId);
       if (reservation.status === 'C') return;
       if (!mayMove(reservation.status, 'C')) throw new BusinessError('MOVE_NOT_ALLOWED');
       if (isCancelTooLate(reservation, scope.now)) throw new BusinessError('CANCEL_TOO_LATE');

@@ -72,14 +72,14 @@ export async function listComments(
   };
 }
 
-/** The number of comments by outcome, the bad one included. */
-export async function summarizeComments(scope: OrgScope, subject: Subject): Promise<CommentSummary> {
-  return selectComments(scope, subject)
-    .select(eb => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('m.significance', '=', 1).as('significant'),
-      eb.fn.countAll<number>().filterWhere('m.significance', '=', 2).as('slight'),
-      eb.fn.countAll<number>().filterWhere('m.significance', '=', 3).as('none'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+/** Selects the number of comments by outcome, the bad one included. */
+export const selectSummary = (scope: OrgScope, subject: Subject) =>
+  selectComments(scope, subject).select(eb => [
+    eb.fn.countAll<number>().as('total'),
+    eb.fn.countAll<number>().filterWhere('m.significance', '=', 1).as('significant'),
+    eb.fn.countAll<number>().filterWhere('m.significance', '=', 2).as('slight'),
+    eb.fn.countAll<number>().filterWhere('m.significance', '=', 3).as('none'),
+  ]);
+
+export const summarizeComments = (scope: OrgScope, subject: Subject): Promise<CommentSummary> =>
+  selectSummary(scope, subject).executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Discount } from '#generated/model/discount.ts';
 import { literals } from '#server/kernel/db/literals.ts';
 import type { OrgScope, UserScope } from '#server/kernel/scope.ts';
-import { requireStaff } from './practitioners.ts';
+import { requireStaff } from './practitioner.ts';
 import { discounted, feeFor } from './rules.ts';
 import { treatedStatuses } from './state.ts';
 import type { VisitMode } from './tables.ts';

@@ -9,7 +9,7 @@ import { getDiscount } from './discount.ts';
 import { getDoctor, listDoctors } from './doctors.ts';
 import { getPhysiotherapist, getProject, listPhysiotherapists, listProjects } from './physiotherapy.ts';
 import { positionOf } from './position.ts';
-import { requireStaff } from './practitioners.ts';
+import { requireStaff } from './practitioner.ts';
 import { listProtocols } from './protocols.ts';
 import { reschedule } from './reschedule.ts';
 import { getReservation } from './reservations.ts';

@@ -7,14 +7,8 @@ import { BusinessError } from '#server/kernel/errors.ts';
 import type { Page } from '#server/kernel/paging.ts';
 import type { OrgScope } from '#server/kernel/scope.ts';
 import { requireClinic } from './clinics.ts';
-import { summarizeComments } from './comments.ts';
-import {
-  listPracticeClinics,
-  listPractitioners,
-  type PractitionerQuery,
-  physiotherapistTitles,
-  requireStaff,
-} from './practitioners.ts';
+import { getPractitioner } from './practitioner.ts';
+import { listPractitioners, type PractitionerQuery, physiotherapistTitles } from './practitioners.ts';
 
 interface ProjectFilter {
   staffId?: string;
@@ -23,14 +17,20 @@ interface ProjectFilter {
 }
 
 /** The projects that some physiotherapist does; the others are not on offer. */
-function selectProjects({ db, topOrgId }: OrgScope, { staffId, clinicId, projectId }: ProjectFilter) {
-  return db
+const selectProjects = ({ db, topOrgId }: OrgScope, { staffId, clinicId, projectId }: ProjectFilter) =>
+  db
     .selectFrom('phy_project as o')
     .innerJoin('staff_project as j', join =>
       join.onRef('j.top_org_id', '=', 'o.top_org_id').onRef('j.project_id', '=', 'o.project_id'),
     )
-    .selectAll('o')
-    .select(sql<string[]>`json_agg(distinct j.clinic_id)`.as('clinic_ids'))
+    .select([
+      'o.project_id as projectId',
+      'o.name',
+      'o.icon_url as iconUrl',
+      'o.minutes',
+      'o.fee',
+      'o.summary',
+    ])
     .where('o.top_org_id', '=', topOrgId)
     .$if(staffId !== undefined, query => query.where('j.staff_id', '=', staffId ?? ''))
     .$if(clinicId !== undefined, query =>
@@ -39,38 +39,25 @@ function selectProjects({ db, topOrgId }: OrgScope, { staffId, clinicId, project
     .$if(projectId !== undefined, query => query.where('o.project_id', '=', projectId ?? ''))
     .groupBy(['o.top_org_id', 'o.project_id'])
     .orderBy('o.sort');
-}
 
-type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;
-
-const projectCard = (row: ProjectRow) => ({
-  projectId: row.project_id,
-  name: row.name,
-  iconUrl: row.icon_url,
-  minutes: row.minutes,
-  fee: row.fee,
-  summary: row.summary,
-});
-
-export async function listProjects(scope: OrgScope, filter: ProjectFilter): Promise<PhyProject[]> {
-  const rows = await selectProjects(scope, filter).execute();
-  return rows.map(row => ({ ...projectCard(row), clinicIds: row.clinic_ids }));
-}
+export const listProjects = (scope: OrgScope, filter: ProjectFilter): Promise<PhyProject[]> =>
+  selectProjects(scope, filter)
+    .select(sql<string[]>`json_agg(distinct j.clinic_id)`.as('clinicIds'))
+    .execute();
 
 /** @throws BusinessError NOT_FOUND where the project is not done at the clinic */
 export async function getProject(
   scope: OrgScope,
   { projectId, clinicId }: { projectId: string; clinicId: string },
 ): Promise<PhyProjectDetail> {
-  const row = await selectProjects(scope, { clinicId, projectId }).executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '这家门店没有这个项目');
+  const project = await selectProjects(scope, { clinicId, projectId })
+    .select(['o.description', 'o.suitable_for as suitableFor', 'o.not_for as notFor'])
+    .executeTakeFirst();
+  if (!project) throw new BusinessError('NOT_FOUND', '这家门店没有这个项目');
   const everybody = { pageNo: 1, pageSize: 100 };
   const { datas } = await listPhysiotherapists(scope, { clinicId, projectId, ...everybody });
   return {
-    ...projectCard(row),
-    description: row.description,
-    suitableFor: row.suitable_for,
-    notFor: row.not_for,
+    ...project,
     clinic: await requireClinic(scope, { clinicId }),
     physiotherapists: datas,
   };
@@ -103,19 +90,19 @@ export async function listPhysiotherapists(
   const { totalCount, rows } = await listPractitioners(scope, { ...query, titles: physiotherapistTitles });
   const names = await projectNamesOf(
     scope,
-    rows.map(row => row.staff_id),
+    rows.map(row => row.physicianId),
   );
   return {
     totalCount,
     datas: rows.map(row => ({
-      physicianId: row.staff_id,
+      physicianId: row.physicianId,
       name: row.name,
       rank: row.rank,
-      avatarUrl: row.avatar_url,
-      goodAt: row.good_at,
-      clinicId: row.home_clinic_id,
-      clinicName: row.home_clinic_name,
-      projectNames: names.get(row.staff_id) ?? [],
+      avatarUrl: row.avatarUrl,
+      goodAt: row.goodAt,
+      clinicId: row.clinicId,
+      clinicName: row.clinicName,
+      projectNames: names.get(row.physicianId) ?? [],
       nextSlot: row.nextSlot,
       newSlotsAt: row.newSlotsAt,
     })),
@@ -127,19 +114,10 @@ export async function getPhysiotherapist(
   scope: OrgScope,
   { staffId, clinicId }: { staffId: string; clinicId: string | undefined },
 ): Promise<PhysiotherapistDetail> {
-  const row = await requireStaff(scope, staffId);
-  if (row.title !== 2) throw new BusinessError('NOT_FOUND', '没有找到这位理疗师，可能已停诊');
-  return {
-    physicianId: row.staff_id,
-    name: row.name,
-    rank: row.rank,
-    avatarUrl: row.avatar_url,
-    practiceYears: row.practice_years,
-    goodAt: row.good_at,
-    summary: row.summary,
-    biography: row.biography,
-    clinics: await listPracticeClinics(scope, { staffId, clinicId }),
-    projects: await listProjects(scope, { staffId }),
-    commentSummary: await summarizeComments(scope, { staffId }),
-  };
+  const { title, departments, inStoreFee, onlineFee, weekdays, ...physiotherapist } = await getPractitioner(
+    scope,
+    { staffId, clinicId },
+  );
+  if (title !== 2) throw new BusinessError('NOT_FOUND', '没有找到这位理疗师，可能已停诊');
+  return { ...physiotherapist, projects: await listProjects(scope, { staffId }) };
 }

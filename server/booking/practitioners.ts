@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { NextSlot } from '#generated/model/next-slot.ts';
-import { BusinessError } from '#server/kernel/errors.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
 import { offsetOf, type Page } from '#server/kernel/paging.ts';
-import type { Db, OrgScope, Scope } from '#server/kernel/scope.ts';
+import type { Db, OrgScope } from '#server/kernel/scope.ts';
 import { distanceOf, type Position } from './position.ts';
 import { nextReleaseAt } from './rules.ts';
 import type { VisitMode } from './tables.ts';
@@ -25,8 +24,8 @@ export interface PractitionerFilter {
   date?: string | undefined;
 }
 
-/** The weekdays of somebody's timetable, of table alias s. */
-const weekdaysOf = sql<number[]>`(
+/** The weekdays of the timetable of the practitioner of table alias s. */
+export const weekdaysOf = sql<number[]>`(
   select coalesce(json_agg(distinct t.weekday), '[]'::json) from schedule t
   where t.top_org_id = s.top_org_id and t.staff_id = s.staff_id
 )`;
@@ -38,7 +37,7 @@ const selectHome = (db: Db, clinicId: string | undefined, from: Position | undef
     .innerJoin('clinic as k', join =>
       join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
     )
-    .select(['k.clinic_id as home_clinic_id', 'k.name as home_clinic_name'])
+    .select(['k.clinic_id as clinicId', 'k.name as clinicName'])
     .select(distanceOf(from).as('distance'))
     .where('sk.top_org_id', '=', sql.ref<string>('s.top_org_id'))
     .where('sk.staff_id', '=', sql.ref<string>('s.staff_id'))
@@ -233,10 +232,26 @@ export async function listPractitioners(scope: OrgScope, query: PractitionerQuer
     .leftJoin('clinic as k', join =>
       join.onRef('k.top_org_id', '=', 'page.top_org_id').onRef('k.clinic_id', '=', 'page.slot_clinic_id'),
     )
-    .selectAll('page')
-    .selectAll('s')
     .selectAll('home')
-    .select(['k.name as slot_clinic_name', weekdaysOf.as('weekdays')])
+    .select([
+      's.staff_id as physicianId',
+      's.name',
+      's.title',
+      's.rank',
+      's.avatar_url as avatarUrl',
+      's.good_at as goodAt',
+      's.in_store_fee as inStoreFee',
+      's.online_fee as onlineFee',
+      'page.total',
+      'page.date',
+      'page.start_time',
+      'page.end_time',
+      'page.remaining',
+      'page.visit_mode',
+      'page.slot_clinic_id',
+      'k.name as slot_clinic_name',
+      weekdaysOf.as('weekdays'),
+    ])
     .select(eb => [
       eb
         .selectFrom('staff_department as sd')
@@ -248,12 +263,12 @@ export async function listPractitioners(scope: OrgScope, query: PractitionerQuer
         .whereRef('sd.staff_id', '=', 's.staff_id')
         .orderBy('sd.sort')
         .limit(1)
-        .as('department_name'),
+        .as('departmentName'),
     ])
     .orderBy('page.place')
     .execute();
   const totalCount = rows[0]?.total ?? (query.pageNo === 1 ? 0 : await countPractitioners(scope, query));
-  return { totalCount, rows: rows.map(row => ({ ...row, ...nextOf(row, now) })) };
+  return { totalCount, rows: rows.map(row => toPractitioner(row, now)) };
 }
 
 /** A page behind the last has no row that carries the number. */
@@ -268,76 +283,39 @@ async function countPractitioners(scope: OrgScope, filter: PractitionerFilter) {
 export type PractitionerRow = Awaited<ReturnType<typeof listPractitioners>>['rows'][number];
 
 interface NextRow extends NextColumns {
+  total: number;
   weekdays: number[];
   slot_clinic_name: string | null;
 }
 
-/** The next free slot, or when the next ones come out. */
-function nextOf(row: NextRow, now: Date): { nextSlot: NextSlot | null; newSlotsAt: string | null } {
-  if (row.date && row.start_time && row.end_time && row.visit_mode && row.slot_clinic_id) {
-    return {
-      nextSlot: {
-        reservationDate: row.date,
-        reservationStartTime: row.start_time,
-        reservationEndTime: row.end_time,
-        remaining: row.remaining ?? 1,
-        visitMode: row.visit_mode,
-        clinicId: row.slot_clinic_id,
-        clinicName: row.slot_clinic_name ?? '',
-      },
-      newSlotsAt: null,
-    };
-  }
-  const release = nextReleaseAt(now, row.weekdays);
-  return { nextSlot: null, newSlotsAt: release && toLocalDateTime(release) };
-}
-
-const unknownStaff = () => new BusinessError('NOT_FOUND', '没有找到这位医生，可能已停诊');
-
-const selectStaff = (db: Db, staffId: string) =>
-  db
-    .selectFrom('staff as s')
-    .selectAll('s')
-    .select(weekdaysOf.as('weekdays'))
-    .where('s.staff_id', '=', staffId);
-
-/** @throws BusinessError NOT_FOUND, also for a practitioner of another organization */
-export async function requireStaff({ db, topOrgId }: OrgScope, staffId: string) {
-  const row = await selectStaff(db, staffId).where('s.top_org_id', '=', topOrgId).executeTakeFirst();
-  if (!row) throw unknownStaff();
-  return row;
-}
-
-/**
- * A practitioner of whichever organization.
- *
- * @throws BusinessError NOT_FOUND
- */
-export async function requireStaffAnywhere({ db }: Scope, staffId: string) {
-  const row = await selectStaff(db, staffId).executeTakeFirst();
-  if (!row) throw unknownStaff();
-  return row;
-}
-
-/** The clinics of a practitioner, the named one first. */
-export async function listPracticeClinics(
-  { db, topOrgId }: OrgScope,
-  { staffId, clinicId }: { staffId: string; clinicId: string | undefined },
+/** Replaces the columns of the next free slot by the slot, or by when the next ones are released. */
+function toPractitioner<Row extends NextRow>(
+  {
+    total,
+    date,
+    start_time,
+    end_time,
+    remaining,
+    visit_mode,
+    slot_clinic_id,
+    slot_clinic_name,
+    weekdays,
+    ...practitioner
+  }: Row,
+  now: Date,
 ) {
-  const clinics = await db
-    .selectFrom('staff_clinic as sk')
-    .innerJoin('clinic as k', join =>
-      join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
-    )
-    .select(['k.clinic_id', 'k.name', 'k.city', 'k.address', 'k.floor_guide', 'k.phone', 'sk.room'])
-    .where('sk.top_org_id', '=', topOrgId)
-    .where('sk.staff_id', '=', staffId)
-    .orderBy(sql`k.clinic_id <> ${clinicId ?? ''}`)
-    .orderBy('sk.sort')
-    .execute();
-  return clinics.map(({ clinic_id, floor_guide, ...clinic }) => ({
-    ...clinic,
-    clinicId: clinic_id,
-    floorGuide: floor_guide,
-  }));
+  if (date && start_time && end_time && visit_mode && slot_clinic_id) {
+    const nextSlot: NextSlot = {
+      reservationDate: date,
+      reservationStartTime: start_time,
+      reservationEndTime: end_time,
+      remaining: remaining ?? 1,
+      visitMode: visit_mode,
+      clinicId: slot_clinic_id,
+      clinicName: slot_clinic_name ?? '',
+    };
+    return { ...practitioner, nextSlot, newSlotsAt: null };
+  }
+  const release = nextReleaseAt(now, weekdays);
+  return { ...practitioner, nextSlot: null, newSlotsAt: release && toLocalDateTime(release) };
 }

@@ -3,13 +3,13 @@ import type { OrgScope } from '#server/kernel/scope.ts';
 import type { ReservationType, VisitMode } from './tables.ts';
 
 /** The organization's protocols, which a person reads and agrees to before booking. */
-export async function listProtocols(
+export const listProtocols = (
   { db, topOrgId }: OrgScope,
   { reservationType, visitMode }: { reservationType: ReservationType; visitMode?: VisitMode | undefined },
-): Promise<Protocol[]> {
-  const rows = await db
+): Promise<Protocol[]> =>
+  db
     .selectFrom('service_protocol')
-    .selectAll()
+    .select(['protocol_id as protocolId', 'title', 'version', 'content'])
     .where('top_org_id', '=', topOrgId)
     .where('reservation_type', '=', reservationType)
     .$if(visitMode !== undefined, query =>
@@ -17,10 +17,3 @@ export async function listProtocols(
     )
     .orderBy('sort')
     .execute();
-  return rows.map(({ protocol_id: protocolId, title, version, content }) => ({
-    protocolId,
-    title,
-    version,
-    content,
-  }));
-}

@@ -44,8 +44,21 @@ export async function listSlots({ db, topOrgId, now }: OrgScope, filter: SlotFil
     .innerJoin('clinic as k', join =>
       join.onRef('k.top_org_id', '=', 'x.top_org_id').onRef('k.clinic_id', '=', 'x.clinic_id'),
     )
-    .selectAll('x')
-    .select(['k.name as clinic_name', sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining')])
+    .select([
+      'x.starts_at',
+      'x.staff_id as physicianId',
+      'x.clinic_id as clinicId',
+      'k.name as clinicName',
+      'x.reservation_type as reservationType',
+      'x.visit_mode as visitMode',
+      'x.date as reservationDate',
+      'x.start_time as reservationStartTime',
+      'x.end_time as reservationEndTime',
+      sql<number>`case when x.closed_reason is null then x.capacity - x.taken - x.desk_taken else 0 end`.as(
+        'remaining',
+      ),
+      'x.closed_reason as closedReason',
+    ])
     .where('x.top_org_id', '=', topOrgId)
     .where('x.staff_id', '=', filter.physicianId)
     .where('x.reservation_type', '=', filter.reservationType)
@@ -56,25 +69,17 @@ export async function listSlots({ db, topOrgId, now }: OrgScope, filter: SlotFil
     .orderBy('x.starts_at')
     .orderBy('x.clinic_id')
     .execute();
-  return rows.map(row => ({
-    physicianId: row.staff_id,
-    clinicId: row.clinic_id,
-    clinicName: row.clinic_name,
-    reservationType: row.reservation_type,
-    visitMode: row.visit_mode,
-    reservationDate: row.date,
-    reservationStartTime: row.start_time,
-    reservationEndTime: row.end_time,
-    remaining: row.closed_reason === null ? row.remaining : 0,
-    status: slotStatus(row, now),
-    closedReason: row.closed_reason,
-  }));
+  return rows.map(({ starts_at, ...slot }) => ({ ...slot, status: slotStatus(starts_at, slot, now) }));
 }
 
-function slotStatus(row: { starts_at: Date; closed_reason: string | null; remaining: number }, now: Date) {
-  if (row.closed_reason !== null) return 'CLOSED';
-  if (row.starts_at <= now) return 'PAST';
-  return row.remaining > 0 ? 'FREE' : 'FULL';
+function slotStatus(
+  startsAt: Date,
+  { closedReason, remaining }: { closedReason: string | null; remaining: number },
+  now: Date,
+) {
+  if (closedReason !== null) return 'CLOSED';
+  if (startsAt <= now) return 'PAST';
+  return remaining > 0 ? 'FREE' : 'FULL';
 }
 
 interface FastQuery {
@@ -92,9 +97,21 @@ function freeSlots({ db, topOrgId, now }: OrgScope, { clinicId, visitMode }: Fas
     .innerJoin('clinic as k', join =>
       join.onRef('k.top_org_id', '=', 'x.top_org_id').onRef('k.clinic_id', '=', 'x.clinic_id'),
     )
-    .selectAll('x')
-    .select(['s.name', 's.rank', 's.in_store_fee', 's.online_fee', 'k.name as clinic_name'])
-    .select(sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining'))
+    .select([
+      'x.starts_at',
+      's.in_store_fee',
+      's.online_fee',
+      'x.staff_id as physicianId',
+      's.name as physicianName',
+      's.rank',
+      'x.clinic_id as clinicId',
+      'k.name as clinicName',
+      'x.visit_mode as visitMode',
+      'x.date as reservationDate',
+      'x.start_time as reservationStartTime',
+      'x.end_time as reservationEndTime',
+      sql<number>`x.capacity - x.taken - x.desk_taken`.as('remaining'),
+    ])
     .where('x.top_org_id', '=', topOrgId)
     .where('x.reservation_type', '=', 1)
     .where('x.starts_at', '>', now)
@@ -136,17 +153,10 @@ export async function listFastSlots(
   nearestOfEach.sort((a, b) => away(a) - away(b));
   const sameCount = nearestOfEach.length > 0 ? fastSlotCount - 1 : fastSlotCount;
   const kept = same.slice(0, sameCount);
-  return [...kept, ...nearestOfEach.slice(0, fastSlotCount - kept.length)].map(row => ({
-    physicianId: row.staff_id,
-    physicianName: row.name,
-    rank: row.rank,
-    clinicId: row.clinic_id,
-    clinicName: row.clinic_name,
-    visitMode: row.visit_mode,
-    reservationDate: row.date,
-    reservationStartTime: row.start_time,
-    reservationEndTime: row.end_time,
-    remaining: row.remaining,
-    fee: feeFor(row, row.visit_mode) ?? 0,
-  }));
+  return [...kept, ...nearestOfEach.slice(0, fastSlotCount - kept.length)].map(
+    ({ starts_at, in_store_fee, online_fee, ...slot }) => ({
+      ...slot,
+      fee: feeFor({ in_store_fee, online_fee }, slot.visitMode) ?? 0,
+    }),
+  );
 }

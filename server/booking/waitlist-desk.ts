@@ -8,7 +8,7 @@ import { toLocalDateTime } from '#server/kernel/local-time.ts';
 import { type Owned, requireOwn } from '#server/kernel/owned.ts';
 import { inTransaction, type OrgScope, type TxScope, type UserScope } from '#server/kernel/scope.ts';
 import { partOfDay } from '#src/lib/business-date.ts';
-import { requireStaff } from './practitioners.ts';
+import { requireStaff } from './practitioner.ts';
 import { liveStatuses } from './state.ts';
 import { endWait } from './waitlist.ts';
 
@@ -111,9 +111,23 @@ export async function listWaits(
     .leftJoin('slot as x', join =>
       join.onRef('x.top_org_id', '=', 'w.top_org_id').onRef('x.slot_id', '=', 'w.slot_id'),
     )
-    .selectAll('w')
-    .select(['s.name as physician_name', 's.avatar_url', 'k.name as clinic_name', 'p.name as patient_name'])
-    .select(['x.start_time', 'x.end_time', 'x.visit_mode'])
+    .select([
+      'w.entry_id as entryId',
+      'w.status',
+      'w.staff_id as physicianId',
+      's.name as physicianName',
+      's.avatar_url as avatarUrl',
+      'w.clinic_id as clinicId',
+      'k.name as clinicName',
+      'w.date',
+      'w.part_of_day as partOfDay',
+      'w.patient_id as patientId',
+      'p.name as patientName',
+      'w.offer_until',
+      'x.start_time',
+      'x.end_time',
+      'x.visit_mode',
+    ])
     .select(
       sql<number>`(
         select count(*) from waitlist_entry o
@@ -130,28 +144,17 @@ export async function listWaits(
     .orderBy('w.date')
     .orderBy('w.queue_no')
     .execute();
-  return rows.map(row => ({
-    entryId: row.entry_id,
-    status: row.status,
-    physicianId: row.staff_id,
-    physicianName: row.physician_name,
-    avatarUrl: row.avatar_url,
-    clinicId: row.clinic_id,
-    clinicName: row.clinic_name,
-    date: row.date,
-    partOfDay: row.part_of_day,
-    patientId: row.patient_id,
-    patientName: row.patient_name,
-    ahead: row.ahead,
+  return rows.map(({ offer_until, start_time, end_time, visit_mode, ...entry }) => ({
+    ...entry,
     offer:
-      row.offer_until && row.start_time && row.end_time && row.visit_mode
+      offer_until && start_time && end_time && visit_mode
         ? {
-            reservationDate: row.date,
-            reservationStartTime: row.start_time,
-            reservationEndTime: row.end_time,
-            visitMode: row.visit_mode,
-            clinicId: row.clinic_id,
-            offerUntil: toLocalDateTime(row.offer_until),
+            reservationDate: entry.date,
+            reservationStartTime: start_time,
+            reservationEndTime: end_time,
+            visitMode: visit_mode,
+            clinicId: entry.clinicId,
+            offerUntil: toLocalDateTime(offer_until),
           }
         : null,
   }));

@@ -1,5 +1,5 @@
 import { moveReservation } from '#server/booking/moves.ts';
-import { requireStaffAnywhere } from '#server/booking/practitioners.ts';
+import { organizationOfStaff } from '#server/booking/practitioner.ts';
 import { isCancelTooLate } from '#server/booking/rules.ts';
 import { mayMove } from '#server/booking/state.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
@@ -42,20 +42,17 @@ export const careHandlers: DomainHandlers<'care'> = {
   },
 
   async listStaffPennants(scope, { params: { staffId } }) {
-    const staff = await requireStaffAnywhere(scope, staffId);
+    const topOrgId = await organizationOfStaff(scope, staffId);
     const rows = await scope.db
       .selectFrom('pennant_kind as k')
       .innerJoin('staff_pennant as p', 'p.dict_id', 'k.dict_id')
-      .select(['k.dict_id', 'k.dict_name', 'k.icon_url'])
+      .select(['k.dict_id as dictId', 'k.dict_name as dictName', 'k.icon_url as iconUrl'])
       .select(eb => eb.fn.countAll<number>().as('quantity'))
-      .where('p.top_org_id', '=', staff.top_org_id)
+      .where('p.top_org_id', '=', topOrgId)
       .where('p.staff_id', '=', staffId)
       .groupBy(['k.dict_id', 'k.dict_name', 'k.icon_url'])
       .orderBy('k.dict_id')
       .execute();
-    return rows.map(({ dict_id: dictId, dict_name: dictName, icon_url: iconUrl, quantity }) => ({
-      pennant: { dictId, dictName, iconUrl },
-      quantity,
-    }));
+    return rows.map(({ quantity, ...pennant }) => ({ pennant, quantity }));
   },
 };

@@ -1,6 +1,6 @@
 import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
-import { requireStaff } from '#server/booking/practitioners.ts';
+import { requireStaff } from '#server/booking/practitioner.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { unknownOrganization } from '#server/kernel/organization.ts';
 import type { OrgScope, Scope } from '#server/kernel/scope.ts';

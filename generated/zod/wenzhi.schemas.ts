@@ -128,7 +128,7 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   SILENT_61118: 61118,
   /** 只记日志（规格 §8） */
   SILENT_61119: 61119,
-} as const).check(/*#__PURE__*/ zod.describe('信封里的业务码。0 至 61119 中规格 §8 列出的码，含义以规格为准；其余为服务端自有码，客户端一律按“其他码”处理： 居中文字提示 4 秒，除非该调用声明自行处理。'));
+} as const);
 
 export type ErrorCode = zod.input<typeof ErrorCode>;
 export type ErrorCodeOutput = zod.output<typeof ErrorCode>;
@@ -140,7 +140,7 @@ export const PhoneMax = 11;
 export const PhoneRegExp = new RegExp('^1[3-9][0-9]{9}$');
 
 
-export const Phone = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PhoneMin)).check(/*#__PURE__*/ zod.maxLength(PhoneMax)).check(/*#__PURE__*/ zod.regex(PhoneRegExp)).check(/*#__PURE__*/ zod.describe('大陆手机号（规格 §5）'));
+export const Phone = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PhoneMin)).check(/*#__PURE__*/ zod.maxLength(PhoneMax)).check(/*#__PURE__*/ zod.regex(PhoneRegExp));
 
 export type Phone = zod.input<typeof Phone>;
 export type PhoneOutput = zod.output<typeof Phone>;
@@ -152,7 +152,7 @@ export const SmsCodeMax = 6;
 export const SmsCodeRegExp = new RegExp('^[0-9]{6}$');
 
 
-export const SmsCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(SmsCodeMin)).check(/*#__PURE__*/ zod.maxLength(SmsCodeMax)).check(/*#__PURE__*/ zod.regex(SmsCodeRegExp)).check(/*#__PURE__*/ zod.describe('6 位短信验证码（规格 §5）'));
+export const SmsCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(SmsCodeMin)).check(/*#__PURE__*/ zod.maxLength(SmsCodeMax)).check(/*#__PURE__*/ zod.regex(SmsCodeRegExp));
 
 export type SmsCode = zod.input<typeof SmsCode>;
 export type SmsCodeOutput = zod.output<typeof SmsCode>;
@@ -163,7 +163,7 @@ export const TopOrgIdMax = 32;
 export const TopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
-export const TopOrgId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(TopOrgIdMax)).check(/*#__PURE__*/ zod.regex(TopOrgIdRegExp)).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构'));
+export const TopOrgId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(TopOrgIdMax)).check(/*#__PURE__*/ zod.regex(TopOrgIdRegExp));
 
 export type TopOrgId = zod.input<typeof TopOrgId>;
 export type TopOrgIdOutput = zod.output<typeof TopOrgId>;
@@ -186,18 +186,18 @@ export const loginInputInvitationCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const LoginInput = /*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputCodeRegExp))).check(/*#__PURE__*/ zod.describe('微信网页授权返回的 code，5 分钟内有效、只能用一次')),
-  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputStateMin)).check(/*#__PURE__*/ zod.maxLength(loginInputStateMax)).check(/*#__PURE__*/ zod.regex(loginInputStateRegExp))).check(/*#__PURE__*/ zod.describe('与 code 一同返回的 state；须是这个浏览器发起的授权，否则按授权失效拒绝')),
+  "code": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputCodeRegExp))),
+  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputStateMin)).check(/*#__PURE__*/ zod.maxLength(loginInputStateMax)).check(/*#__PURE__*/ zod.regex(loginInputStateRegExp))),
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "verifyCode": /*#__PURE__*/ zod.optional(SmsCode),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId),
-  "invitationCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputInvitationCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputInvitationCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputInvitationCodeRegExp))).check(/*#__PURE__*/ zod.describe('邀请码，由邀请链接带来；只对首次登录有效，无效的码不影响登录'))
-}).check(/*#__PURE__*/ zod.describe('微信授权的 code，或手机号与短信验证码，须有其一；给出 code 的以它为准'));
+  "invitationCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(loginInputInvitationCodeMin)).check(/*#__PURE__*/ zod.maxLength(loginInputInvitationCodeMax)).check(/*#__PURE__*/ zod.regex(loginInputInvitationCodeRegExp)))
+});
 
 export type LoginInput = zod.input<typeof LoginInput>;
 export type LoginInputOutput = zod.output<typeof LoginInput>;
 
-export const Code = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.describe('0 为成功，其余见错误码表 ErrorCode'));
+export const Code = /*#__PURE__*/ zod.int();
 
 export type Code = zod.input<typeof Code>;
 export type CodeOutput = zod.output<typeof Code>;
@@ -206,7 +206,7 @@ export const MessageMax = 500;
 
 
 
-export const Message = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MessageMax)).check(/*#__PURE__*/ zod.describe('给使用者看的话；缺省时取 msg，再缺省为“网络开小差了”（规格 §8）'));
+export const Message = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MessageMax));
 
 export type Message = zod.input<typeof Message>;
 export type MessageOutput = zod.output<typeof Message>;
@@ -215,7 +215,7 @@ export const MsgMax = 500;
 
 
 
-export const Msg = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MsgMax)).check(/*#__PURE__*/ zod.describe('给开发者看的说明，如哪个字段不合契约'));
+export const Msg = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MsgMax));
 
 export type Msg = zod.input<typeof Msg>;
 export type MsgOutput = zod.output<typeof Msg>;
@@ -224,8 +224,8 @@ export const NullResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.null()).check(/*#__PURE__*/ zod.describe('恒为空'))
-}).check(/*#__PURE__*/ zod.describe('只报成败、没有数据的应答'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.null())
+});
 
 export type NullResult = zod.input<typeof NullResult>;
 export type NullResultOutput = zod.output<typeof NullResult>;
@@ -236,7 +236,7 @@ export const IdMax = 64;
 export const IdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
-export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(IdMax)).check(/*#__PURE__*/ zod.regex(IdRegExp)).check(/*#__PURE__*/ zod.describe('标识，一律为字符串（雪花号超出整数的安全范围）；规格 §3 的特殊标识 287791 含义未示，与其他标识同样看待'));
+export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(IdMax)).check(/*#__PURE__*/ zod.regex(IdRegExp));
 
 export type Id = zod.input<typeof Id>;
 export type IdOutput = zod.output<typeof Id>;
@@ -245,7 +245,7 @@ export const MaskedPhoneMax = 16;
 
 
 
-export const MaskedPhone = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedPhoneMax)).check(/*#__PURE__*/ zod.describe('打码的手机号，如 138****0001'));
+export const MaskedPhone = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedPhoneMax));
 
 export type MaskedPhone = zod.input<typeof MaskedPhone>;
 export type MaskedPhoneOutput = zod.output<typeof MaskedPhone>;
@@ -256,10 +256,10 @@ export const sessionUserNicknameMax = 40;
 
 export const SessionUser = /*#__PURE__*/ zod.object({
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(sessionUserNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；微信进来、尚未绑定为空')),
-  "newUser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否首次登录'))
-}).check(/*#__PURE__*/ zod.describe('登录的用户'));
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(sessionUserNicknameMax)),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "newUser": /*#__PURE__*/ zod.boolean()
+});
 
 export type SessionUser = zod.input<typeof SessionUser>;
 export type SessionUserOutput = zod.output<typeof SessionUser>;
@@ -269,7 +269,7 @@ export const SessionUserResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(SessionUser)
-}).check(/*#__PURE__*/ zod.describe('登录结果；会话在 HttpOnly 的 Cookie 里'));
+});
 
 export type SessionUserResult = zod.input<typeof SessionUserResult>;
 export type SessionUserResultOutput = zod.output<typeof SessionUserResult>;
@@ -281,7 +281,7 @@ export const RandomKeyMax = 64;
 export const RandomKeyRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
-export const RandomKey = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(RandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(RandomKeyMax)).check(/*#__PURE__*/ zod.regex(RandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，由两段随机串相连（规格 §3）'));
+export const RandomKey = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(RandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(RandomKeyMax)).check(/*#__PURE__*/ zod.regex(RandomKeyRegExp));
 
 export type RandomKey = zod.input<typeof RandomKey>;
 export type RandomKeyOutput = zod.output<typeof RandomKey>;
@@ -293,7 +293,7 @@ export const ImageCodeMax = 6;
 export const ImageCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
-export const ImageCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(ImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(ImageCodeMax)).check(/*#__PURE__*/ zod.regex(ImageCodeRegExp)).check(/*#__PURE__*/ zod.describe('图形验证码，不分大小写（规格 §5）'));
+export const ImageCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(ImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(ImageCodeMax)).check(/*#__PURE__*/ zod.regex(ImageCodeRegExp));
 
 export type ImageCode = zod.input<typeof ImageCode>;
 export type ImageCodeOutput = zod.output<typeof ImageCode>;
@@ -305,7 +305,7 @@ export const SmsScene = /*#__PURE__*/ zod.enum({
   CHANGE_PHONE: 'CHANGE_PHONE',
   /** 绑定工作人员 */
   BIND_STAFF: 'BIND_STAFF',
-} as const).check(/*#__PURE__*/ zod.describe('验证码的用途；一种用途的码在另一种用途里无效'));
+} as const);
 
 export type SmsScene = zod.input<typeof SmsScene>;
 export type SmsSceneOutput = zod.output<typeof SmsScene>;
@@ -313,7 +313,7 @@ export type SmsSceneOutput = zod.output<typeof SmsScene>;
 export const SmsCodeInput = /*#__PURE__*/ zod.object({
   "phone": Phone,
   "scene": SmsScene
-}).check(/*#__PURE__*/ zod.describe('发到哪个手机号，做什么用'));
+});
 
 export type SmsCodeInput = zod.input<typeof SmsCodeInput>;
 export type SmsCodeInputOutput = zod.output<typeof SmsCodeInput>;
@@ -322,7 +322,7 @@ export const ImageUrlMax = 500;
 
 
 
-export const ImageUrl = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'));
+export const ImageUrl = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ImageUrlMax));
 
 export type ImageUrl = zod.input<typeof ImageUrl>;
 export type ImageUrlOutput = zod.output<typeof ImageUrl>;
@@ -337,13 +337,13 @@ export const merchantMpNameMax = 40;
 
 export const Merchant = /*#__PURE__*/ zod.object({
   "id": TopOrgId,
-  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(merchantShortNameMax)).check(/*#__PURE__*/ zod.describe('简称')),
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(merchantNameMax)).check(/*#__PURE__*/ zod.describe('全称')),
-  "mpName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(merchantMpNameMax)).check(/*#__PURE__*/ zod.describe('公众号名称')),
+  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(merchantShortNameMax)),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(merchantNameMax)),
+  "mpName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(merchantMpNameMax)),
   "mpQrCodeUrl": ImageUrl,
   "companyId": Id,
-  "isDefault": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否默认机构；决定“问止”专属内容是否可见（规格 §5）'))
-}).check(/*#__PURE__*/ zod.describe('机构（规格 §3 Merchant）'));
+  "isDefault": /*#__PURE__*/ zod.boolean()
+});
 
 export type Merchant = zod.input<typeof Merchant>;
 export type MerchantOutput = zod.output<typeof Merchant>;
@@ -353,7 +353,7 @@ export const MerchantResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Merchant)
-}).check(/*#__PURE__*/ zod.describe('机构'));
+});
 
 export type MerchantResult = zod.input<typeof MerchantResult>;
 export type MerchantResultOutput = zod.output<typeof MerchantResult>;
@@ -378,12 +378,12 @@ export const clientErrorReportViolationMax = 500;
 
 
 export const ClientErrorReport = /*#__PURE__*/ zod.object({
-  "operation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportOperationMax)).check(/*#__PURE__*/ zod.regex(clientErrorReportOperationRegExp)).check(/*#__PURE__*/ zod.describe('operationId，自身故障填 app')),
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clientErrorReportCodeMin)).check(/*#__PURE__*/ zod.lte(clientErrorReportCodeMax)).check(/*#__PURE__*/ zod.describe('业务码，没有时为 0')),
-  "route": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportRouteMax)).check(/*#__PURE__*/ zod.regex(clientErrorReportRouteRegExp)).check(/*#__PURE__*/ zod.describe('路由的样式，如 /doctorDetail/:id，不是地址')),
-  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportVersionMax)).check(/*#__PURE__*/ zod.regex(clientErrorReportVersionRegExp)).check(/*#__PURE__*/ zod.describe('前端构建版本')),
-  "violation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportViolationMax)).check(/*#__PURE__*/ zod.describe('何处不合，如 data.datas.0.name 期望 string'))
-}).check(/*#__PURE__*/ zod.describe('客户端遇到的不合契约的应答或自身故障；不得含个人数据'));
+  "operation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportOperationMax)).check(/*#__PURE__*/ zod.regex(clientErrorReportOperationRegExp)),
+  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clientErrorReportCodeMin)).check(/*#__PURE__*/ zod.lte(clientErrorReportCodeMax)),
+  "route": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportRouteMax)).check(/*#__PURE__*/ zod.regex(clientErrorReportRouteRegExp)),
+  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportVersionMax)).check(/*#__PURE__*/ zod.regex(clientErrorReportVersionRegExp)),
+  "violation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clientErrorReportViolationMax))
+});
 
 export type ClientErrorReport = zod.input<typeof ClientErrorReport>;
 export type ClientErrorReportOutput = zod.output<typeof ClientErrorReport>;
@@ -394,10 +394,10 @@ export const personalNicknameMax = 40;
 
 export const Personal = /*#__PURE__*/ zod.object({
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；微信进来、尚未绑定为空'))
-}).check(/*#__PURE__*/ zod.describe('账号（规格 §3 User profile）'));
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalNicknameMax)),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()])
+});
 
 export type Personal = zod.input<typeof Personal>;
 export type PersonalOutput = zod.output<typeof Personal>;
@@ -408,10 +408,10 @@ export const memberRestDayMax = 4000;
 
 
 export const Member = /*#__PURE__*/ zod.object({
-  "open": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否开通过')),
-  "expired": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已过期')),
-  "restDay": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberRestDayMin)).check(/*#__PURE__*/ zod.lte(memberRestDayMax)).check(/*#__PURE__*/ zod.describe('剩余天数'))
-}).check(/*#__PURE__*/ zod.describe('会员（规格 §3 Member）；open 且未 expired 即为有效会员（规格 §4）'));
+  "open": /*#__PURE__*/ zod.boolean(),
+  "expired": /*#__PURE__*/ zod.boolean(),
+  "restDay": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberRestDayMin)).check(/*#__PURE__*/ zod.lte(memberRestDayMax))
+});
 
 export type Member = zod.input<typeof Member>;
 export type MemberOutput = zod.output<typeof Member>;
@@ -423,7 +423,7 @@ export const PersonNameMax = 30;
 export const PersonNameRegExp = new RegExp('^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$');
 
 
-export const PersonName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PersonNameMin)).check(/*#__PURE__*/ zod.maxLength(PersonNameMax)).check(/*#__PURE__*/ zod.regex(PersonNameRegExp)).check(/*#__PURE__*/ zod.describe('姓名，2 至 30 个汉字或字母'));
+export const PersonName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PersonNameMin)).check(/*#__PURE__*/ zod.maxLength(PersonNameMax)).check(/*#__PURE__*/ zod.regex(PersonNameRegExp));
 
 export type PersonName = zod.input<typeof PersonName>;
 export type PersonNameOutput = zod.output<typeof PersonName>;
@@ -435,7 +435,7 @@ export const LocalDateMax = 10;
 export const LocalDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
 
 
-export const LocalDate = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(LocalDateMin)).check(/*#__PURE__*/ zod.maxLength(LocalDateMax)).check(/*#__PURE__*/ zod.regex(LocalDateRegExp)).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21'));
+export const LocalDate = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(LocalDateMin)).check(/*#__PURE__*/ zod.maxLength(LocalDateMax)).check(/*#__PURE__*/ zod.regex(LocalDateRegExp));
 
 export type LocalDate = zod.input<typeof LocalDate>;
 export type LocalDateOutput = zod.output<typeof LocalDate>;
@@ -445,7 +445,7 @@ export const Gender = /*#__PURE__*/ zod.enum({
   MALE: 'M',
   /** 女 */
   FEMALE: 'F',
-} as const).check(/*#__PURE__*/ zod.describe('性别'));
+} as const);
 
 export type Gender = zod.input<typeof Gender>;
 export type GenderOutput = zod.output<typeof Gender>;
@@ -465,7 +465,7 @@ export const Relation = /*#__PURE__*/ zod.enum({
   DAUGHTER: 'DAUGHTER',
   /** 其他 */
   OTHER: 'OTHER',
-} as const).check(/*#__PURE__*/ zod.describe('就诊人与账号持有人的关系'));
+} as const);
 
 export type Relation = zod.input<typeof Relation>;
 export type RelationOutput = zod.output<typeof Relation>;
@@ -474,7 +474,7 @@ export const MaskedIdNumberMax = 18;
 
 
 
-export const MaskedIdNumber = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedIdNumberMax)).check(/*#__PURE__*/ zod.describe('打码的身份证号，只留前 3 位与后 4 位'));
+export const MaskedIdNumber = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedIdNumberMax));
 
 export type MaskedIdNumber = zod.input<typeof MaskedIdNumber>;
 export type MaskedIdNumberOutput = zod.output<typeof MaskedIdNumber>;
@@ -486,7 +486,7 @@ export const VerificationStatus = /*#__PURE__*/ zod.enum({
   VERIFIED: 1,
   /** 监护人陪同 */
   GUARDIAN_SUPERVISED: 2,
-} as const).check(/*#__PURE__*/ zod.describe('实名状态（规格 §3）'));
+} as const);
 
 export type VerificationStatus = zod.input<typeof VerificationStatus>;
 export type VerificationStatusOutput = zod.output<typeof VerificationStatus>;
@@ -506,17 +506,17 @@ export const patientSexDescMax = 4;
 export const Patient = /*#__PURE__*/ zod.object({
   "patientId": Id,
   "name": PersonName,
-  "birthDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(patientBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(patientBirthDateMax)).check(/*#__PURE__*/ zod.regex(patientBirthDateRegExp)).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21')),
-  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(patientAgeMin)).check(/*#__PURE__*/ zod.lte(patientAgeMax)).check(/*#__PURE__*/ zod.describe('周岁，按北京时间当日计')),
+  "birthDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(patientBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(patientBirthDateMax)).check(/*#__PURE__*/ zod.regex(patientBirthDateRegExp)),
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(patientAgeMin)).check(/*#__PURE__*/ zod.lte(patientAgeMax)),
   "gender": Gender,
-  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patientSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patientSexDescMax)),
   "relation": Relation,
-  "idNumber": /*#__PURE__*/ zod.union([MaskedIdNumber,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('证件号；未实名而没有填为空')),
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；未成年人可为空')),
-  "guardianPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('监护人手机号；成年人为空')),
+  "idNumber": /*#__PURE__*/ zod.union([MaskedIdNumber,/*#__PURE__*/ zod.null()]),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "guardianPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
   "verificationStatus": VerificationStatus,
-  "minor": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('未满 18 周岁，就诊须监护人陪同（规格 §1）'))
-}).check(/*#__PURE__*/ zod.describe('就诊人（规格 §3 Patient）；证件号与手机号只以打码形式返回'));
+  "minor": /*#__PURE__*/ zod.boolean()
+});
 
 export type Patient = zod.input<typeof Patient>;
 export type PatientOutput = zod.output<typeof Patient>;
@@ -527,9 +527,9 @@ export const profilePatientsMax = 50;
 
 export const Profile = /*#__PURE__*/ zod.object({
   "personal": Personal,
-  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未开通为空')),
-  "patients": /*#__PURE__*/ zod.array(Patient).check(/*#__PURE__*/ zod.maxLength(profilePatientsMax)).check(/*#__PURE__*/ zod.describe('就诊人'))
-}).check(/*#__PURE__*/ zod.describe('账号、会员与就诊人，一次取回（规格 §7）'));
+  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]),
+  "patients": /*#__PURE__*/ zod.array(Patient).check(/*#__PURE__*/ zod.maxLength(profilePatientsMax))
+});
 
 export type Profile = zod.input<typeof Profile>;
 export type ProfileOutput = zod.output<typeof Profile>;
@@ -539,7 +539,7 @@ export const ProfileResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Profile)
-}).check(/*#__PURE__*/ zod.describe('账号、会员与就诊人'));
+});
 
 export type ProfileResult = zod.input<typeof ProfileResult>;
 export type ProfileResultOutput = zod.output<typeof ProfileResult>;
@@ -552,8 +552,8 @@ export const PatientListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Patient).check(/*#__PURE__*/ zod.maxLength(patientListResultDataMax))).check(/*#__PURE__*/ zod.describe('就诊人'))
-}).check(/*#__PURE__*/ zod.describe('就诊人列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Patient).check(/*#__PURE__*/ zod.maxLength(patientListResultDataMax)))
+});
 
 export type PatientListResult = zod.input<typeof PatientListResult>;
 export type PatientListResultOutput = zod.output<typeof PatientListResult>;
@@ -565,7 +565,7 @@ export const IdNumberMax = 18;
 export const IdNumberRegExp = new RegExp('^[0-9]{17}[0-9Xx]$');
 
 
-export const IdNumber = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(IdNumberMin)).check(/*#__PURE__*/ zod.maxLength(IdNumberMax)).check(/*#__PURE__*/ zod.regex(IdNumberRegExp)).check(/*#__PURE__*/ zod.describe('大陆居民身份证号；生日与校验位（GB 11643）由服务端核对'));
+export const IdNumber = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(IdNumberMin)).check(/*#__PURE__*/ zod.maxLength(IdNumberMax)).check(/*#__PURE__*/ zod.regex(IdNumberRegExp));
 
 export type IdNumber = zod.input<typeof IdNumber>;
 export type IdNumberOutput = zod.output<typeof IdNumber>;
@@ -574,7 +574,7 @@ export const Guardian = /*#__PURE__*/ zod.object({
   "name": PersonName,
   "idNumber": IdNumber,
   "phone": Phone
-}).check(/*#__PURE__*/ zod.describe('监护人，须年满 18 周岁'));
+});
 
 export type Guardian = zod.input<typeof Guardian>;
 export type GuardianOutput = zod.output<typeof Guardian>;
@@ -586,7 +586,7 @@ export const PatientInput = /*#__PURE__*/ zod.object({
   "relation": Relation,
   "guardian": /*#__PURE__*/ zod.optional(Guardian),
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('新增就诊人；性别与生日由身份证号得出'));
+});
 
 export type PatientInput = zod.input<typeof PatientInput>;
 export type PatientInputOutput = zod.output<typeof PatientInput>;
@@ -596,7 +596,7 @@ export const PatientResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Patient)
-}).check(/*#__PURE__*/ zod.describe('就诊人'));
+});
 
 export type PatientResult = zod.input<typeof PatientResult>;
 export type PatientResultOutput = zod.output<typeof PatientResult>;
@@ -611,12 +611,12 @@ export const patientEditBirthDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2
 export const PatientEdit = /*#__PURE__*/ zod.object({
   "name": /*#__PURE__*/ zod.optional(PersonName),
   "idNumber": /*#__PURE__*/ zod.optional(IdNumber),
-  "birthDate": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(patientEditBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(patientEditBirthDateMax)).check(/*#__PURE__*/ zod.regex(patientEditBirthDateRegExp))).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21')),
+  "birthDate": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(patientEditBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(patientEditBirthDateMax)).check(/*#__PURE__*/ zod.regex(patientEditBirthDateRegExp))),
   "gender": /*#__PURE__*/ zod.optional(Gender),
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "relation": /*#__PURE__*/ zod.optional(Relation),
   "guardian": /*#__PURE__*/ zod.optional(Guardian)
-}).check(/*#__PURE__*/ zod.describe('修改就诊人；已实名的姓名、证件号、生日与性别不可改，未给出的项不变'));
+});
 
 export type PatientEdit = zod.input<typeof PatientEdit>;
 export type PatientEditOutput = zod.output<typeof PatientEdit>;
@@ -629,9 +629,9 @@ export const departmentDoctorCountMin = 0;
 
 export const Department = /*#__PURE__*/ zod.object({
   "departmentId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "doctorCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentDoctorCountMin)).check(/*#__PURE__*/ zod.describe('在此出诊的医师数'))
-}).check(/*#__PURE__*/ zod.describe('科室'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentNameMax)),
+  "doctorCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentDoctorCountMin))
+});
 
 export type Department = zod.input<typeof Department>;
 export type DepartmentOutput = zod.output<typeof Department>;
@@ -644,8 +644,8 @@ export const DepartmentListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Department).check(/*#__PURE__*/ zod.maxLength(departmentListResultDataMax))).check(/*#__PURE__*/ zod.describe('科室'))
-}).check(/*#__PURE__*/ zod.describe('科室列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Department).check(/*#__PURE__*/ zod.maxLength(departmentListResultDataMax)))
+});
 
 export type DepartmentListResult = zod.input<typeof DepartmentListResult>;
 export type DepartmentListResultOutput = zod.output<typeof DepartmentListResult>;
@@ -674,16 +674,16 @@ export const clinicDistanceOneMin = 0;
 
 export const Clinic = /*#__PURE__*/ zod.object({
   "clinicId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicCityMax)).check(/*#__PURE__*/ zod.describe('城市')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
-  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicFloorGuideMax)).check(/*#__PURE__*/ zod.describe('到店指引')),
-  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicPhoneMax)).check(/*#__PURE__*/ zod.describe('前台电话')),
-  "latitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicLatitudeMin)).check(/*#__PURE__*/ zod.lte(clinicLatitudeMax)).check(/*#__PURE__*/ zod.describe('纬度，wgs84')),
-  "longitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicLongitudeMin)).check(/*#__PURE__*/ zod.lte(clinicLongitudeMax)).check(/*#__PURE__*/ zod.describe('经度，wgs84')),
-  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicOpeningHoursMax)).check(/*#__PURE__*/ zod.describe('开诊时间')),
-  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clinicDistanceOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('与给出位置的距离，米；未给出位置为空'))
-}).check(/*#__PURE__*/ zod.describe('门店'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicNameMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicCityMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicAddressMax)),
+  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicFloorGuideMax)),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicPhoneMax)),
+  "latitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicLatitudeMin)).check(/*#__PURE__*/ zod.lte(clinicLatitudeMax)),
+  "longitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicLongitudeMin)).check(/*#__PURE__*/ zod.lte(clinicLongitudeMax)),
+  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicOpeningHoursMax)),
+  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clinicDistanceOneMin)),/*#__PURE__*/ zod.null()])
+});
 
 export type Clinic = zod.input<typeof Clinic>;
 export type ClinicOutput = zod.output<typeof Clinic>;
@@ -696,8 +696,8 @@ export const ClinicListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Clinic).check(/*#__PURE__*/ zod.maxLength(clinicListResultDataMax))).check(/*#__PURE__*/ zod.describe('门店'))
-}).check(/*#__PURE__*/ zod.describe('门店列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Clinic).check(/*#__PURE__*/ zod.maxLength(clinicListResultDataMax)))
+});
 
 export type ClinicListResult = zod.input<typeof ClinicListResult>;
 export type ClinicListResultOutput = zod.output<typeof ClinicListResult>;
@@ -707,7 +707,7 @@ export const VisitMode = /*#__PURE__*/ zod.enum({
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const).check(/*#__PURE__*/ zod.describe('就诊方式（规格 §3）'));
+} as const);
 
 export type VisitMode = zod.input<typeof VisitMode>;
 export type VisitModeOutput = zod.output<typeof VisitMode>;
@@ -721,7 +721,7 @@ export const DoctorSort = /*#__PURE__*/ zod.enum({
   FEE: 'fee',
   /** 由近到远 */
   DISTANCE: 'distance',
-} as const).check(/*#__PURE__*/ zod.describe('医师的次序'));
+} as const);
 
 export type DoctorSort = zod.input<typeof DoctorSort>;
 export type DoctorSortOutput = zod.output<typeof DoctorSort>;
@@ -733,7 +733,7 @@ export const PractitionerTitle = /*#__PURE__*/ zod.enum({
   PHYSIOTHERAPIST: 2,
   /** 医师 */
   PHYSICIAN_9: 9,
-} as const).check(/*#__PURE__*/ zod.describe('从业人员类别（规格 §3）；1 与 9 都是医师'));
+} as const);
 
 export type PractitionerTitle = zod.input<typeof PractitionerTitle>;
 export type PractitionerTitleOutput = zod.output<typeof PractitionerTitle>;
@@ -743,7 +743,7 @@ export const FenMax = 100000000;
 
 
 
-export const Fen = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(FenMin)).check(/*#__PURE__*/ zod.lte(FenMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数'));
+export const Fen = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(FenMin)).check(/*#__PURE__*/ zod.lte(FenMax));
 
 export type Fen = zod.input<typeof Fen>;
 export type FenOutput = zod.output<typeof Fen>;
@@ -755,7 +755,7 @@ export const LocalTimeMax = 5;
 export const LocalTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
 
 
-export const LocalTime = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(LocalTimeMin)).check(/*#__PURE__*/ zod.maxLength(LocalTimeMax)).check(/*#__PURE__*/ zod.regex(LocalTimeRegExp)).check(/*#__PURE__*/ zod.describe('时刻，北京时间，如 09:30'));
+export const LocalTime = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(LocalTimeMin)).check(/*#__PURE__*/ zod.maxLength(LocalTimeMax)).check(/*#__PURE__*/ zod.regex(LocalTimeRegExp));
 
 export type LocalTime = zod.input<typeof LocalTime>;
 export type LocalTimeOutput = zod.output<typeof LocalTime>;
@@ -770,11 +770,11 @@ export const NextSlot = /*#__PURE__*/ zod.object({
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
-  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(nextSlotRemainingMax)).check(/*#__PURE__*/ zod.describe('余号')),
+  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(nextSlotRemainingMax)),
   "visitMode": VisitMode,
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(nextSlotClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称'))
-}).check(/*#__PURE__*/ zod.describe('最早可约的时段'));
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(nextSlotClinicNameMax))
+});
 
 export type NextSlot = zod.input<typeof NextSlot>;
 export type NextSlotOutput = zod.output<typeof NextSlot>;
@@ -786,7 +786,7 @@ export const LocalDateTimeMax = 19;
 export const LocalDateTimeRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$');
 
 
-export const LocalDateTime = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(LocalDateTimeMin)).check(/*#__PURE__*/ zod.maxLength(LocalDateTimeMax)).check(/*#__PURE__*/ zod.regex(LocalDateTimeRegExp)).check(/*#__PURE__*/ zod.describe('时间，北京时间，如 2026-11-21 09:30:00'));
+export const LocalDateTime = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(LocalDateTimeMin)).check(/*#__PURE__*/ zod.maxLength(LocalDateTimeMax)).check(/*#__PURE__*/ zod.regex(LocalDateTimeRegExp));
 
 export type LocalDateTime = zod.input<typeof LocalDateTime>;
 export type LocalDateTimeOutput = zod.output<typeof LocalDateTime>;
@@ -811,21 +811,21 @@ export const doctorDistanceOneMin = 0;
 
 export const Doctor = /*#__PURE__*/ zod.object({
   "physicianId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorNameMax)),
   "title": PractitionerTitle,
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorRankMax)).check(/*#__PURE__*/ zod.describe('职称，如主任医师')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorRankMax)),
   "avatarUrl": ImageUrl,
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('第一科室')),
-  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(doctorGoodAtMax)).check(/*#__PURE__*/ zod.describe('擅长')),
-  "visitModes": /*#__PURE__*/ zod.array(VisitMode).check(/*#__PURE__*/ zod.maxLength(doctorVisitModesMax)).check(/*#__PURE__*/ zod.describe('就诊方式')),
-  "inStoreFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('到店诊费；不到店出诊为空')),
-  "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('线上诊费；不线上出诊为空')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDepartmentNameMax)),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(doctorGoodAtMax)),
+  "visitModes": /*#__PURE__*/ zod.array(VisitMode).check(/*#__PURE__*/ zod.maxLength(doctorVisitModesMax)),
+  "inStoreFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
+  "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorClinicNameMax)).check(/*#__PURE__*/ zod.describe('主要门店')),
-  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDistanceOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要门店与给出位置的距离，米；未给出位置为空')),
-  "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最早可约；14 天内约满为空')),
-  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('约满时，下一次放新号的时间'))
-}).check(/*#__PURE__*/ zod.describe('医师卡片'));
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorClinicNameMax)),
+  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDistanceOneMin)),/*#__PURE__*/ zod.null()]),
+  "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]),
+  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type Doctor = zod.input<typeof Doctor>;
 export type DoctorOutput = zod.output<typeof Doctor>;
@@ -837,9 +837,9 @@ export const doctorPageDatasMax = 50;
 
 
 export const DoctorPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Doctor).check(/*#__PURE__*/ zod.maxLength(doctorPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('医师，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Doctor).check(/*#__PURE__*/ zod.maxLength(doctorPageDatasMax))
+});
 
 export type DoctorPage = zod.input<typeof DoctorPage>;
 export type DoctorPageOutput = zod.output<typeof DoctorPage>;
@@ -849,7 +849,7 @@ export const DoctorPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(DoctorPage)
-}).check(/*#__PURE__*/ zod.describe('医师，一页'));
+});
 
 export type DoctorPageResult = zod.input<typeof DoctorPageResult>;
 export type DoctorPageResultOutput = zod.output<typeof DoctorPageResult>;
@@ -870,13 +870,13 @@ export const practiceClinicPhoneMax = 20;
 
 export const PracticeClinic = /*#__PURE__*/ zod.object({
   "clinicId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicCityMax)).check(/*#__PURE__*/ zod.describe('城市')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
-  "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicRoomMax)).check(/*#__PURE__*/ zod.describe('诊室')),
-  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicFloorGuideMax)).check(/*#__PURE__*/ zod.describe('到店指引')),
-  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicPhoneMax)).check(/*#__PURE__*/ zod.describe('前台电话'))
-}).check(/*#__PURE__*/ zod.describe('医师出诊的门店'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicNameMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicCityMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicAddressMax)),
+  "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicRoomMax)),
+  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicFloorGuideMax)),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(practiceClinicPhoneMax))
+});
 
 export type PracticeClinic = zod.input<typeof PracticeClinic>;
 export type PracticeClinicOutput = zod.output<typeof PracticeClinic>;
@@ -892,11 +892,11 @@ export const commentSummaryNoneMin = 0;
 
 
 export const CommentSummary = /*#__PURE__*/ zod.object({
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummaryTotalMin)).check(/*#__PURE__*/ zod.describe('总数')),
-  "significant": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummarySignificantMin)).check(/*#__PURE__*/ zod.describe('明显好转')),
-  "slight": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummarySlightMin)).check(/*#__PURE__*/ zod.describe('略有好转')),
-  "none": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummaryNoneMin)).check(/*#__PURE__*/ zod.describe('没有变化'))
-}).check(/*#__PURE__*/ zod.describe('评价的三种疗效，各有多少'));
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummaryTotalMin)),
+  "significant": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummarySignificantMin)),
+  "slight": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummarySlightMin)),
+  "none": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentSummaryNoneMin))
+});
 
 export type CommentSummary = zod.input<typeof CommentSummary>;
 export type CommentSummaryOutput = zod.output<typeof CommentSummary>;
@@ -928,23 +928,23 @@ export const doctorDetailClinicsMax = 10;
 
 export const DoctorDetail = /*#__PURE__*/ zod.object({
   "physicianId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailNameMax)),
   "title": PractitionerTitle,
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailRankMax)),
   "avatarUrl": ImageUrl,
-  "departments": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailDepartmentsItemMax))).check(/*#__PURE__*/ zod.maxLength(doctorDetailDepartmentsMax)).check(/*#__PURE__*/ zod.describe('科室')),
-  "practiceYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDetailPracticeYearsMin)).check(/*#__PURE__*/ zod.lte(doctorDetailPracticeYearsMax)).check(/*#__PURE__*/ zod.describe('从医年数')),
-  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(doctorDetailGoodAtMax)).check(/*#__PURE__*/ zod.describe('擅长')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "biography": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailBiographyMax)).check(/*#__PURE__*/ zod.describe('全部介绍')),
-  "visitModes": /*#__PURE__*/ zod.array(VisitMode).check(/*#__PURE__*/ zod.maxLength(doctorDetailVisitModesMax)).check(/*#__PURE__*/ zod.describe('就诊方式')),
-  "inStoreFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('到店诊费；不到店出诊为空')),
-  "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('线上诊费；不线上出诊为空')),
-  "clinics": /*#__PURE__*/ zod.array(PracticeClinic).check(/*#__PURE__*/ zod.maxLength(doctorDetailClinicsMax)).check(/*#__PURE__*/ zod.describe('出诊门店')),
+  "departments": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailDepartmentsItemMax))).check(/*#__PURE__*/ zod.maxLength(doctorDetailDepartmentsMax)),
+  "practiceYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDetailPracticeYearsMin)).check(/*#__PURE__*/ zod.lte(doctorDetailPracticeYearsMax)),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(doctorDetailGoodAtMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailSummaryMax)),
+  "biography": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorDetailBiographyMax)),
+  "visitModes": /*#__PURE__*/ zod.array(VisitMode).check(/*#__PURE__*/ zod.maxLength(doctorDetailVisitModesMax)),
+  "inStoreFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
+  "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
+  "clinics": /*#__PURE__*/ zod.array(PracticeClinic).check(/*#__PURE__*/ zod.maxLength(doctorDetailClinicsMax)),
   "commentSummary": CommentSummary,
   "bookableUntil": LocalDate,
-  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('下一次放新号的时间；没有排班为空'))
-}).check(/*#__PURE__*/ zod.describe('医师详情（规格 §7 per-physician info）'));
+  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type DoctorDetail = zod.input<typeof DoctorDetail>;
 export type DoctorDetailOutput = zod.output<typeof DoctorDetail>;
@@ -954,7 +954,7 @@ export const DoctorDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(DoctorDetail)
-}).check(/*#__PURE__*/ zod.describe('医师详情'));
+});
 
 export type DoctorDetailResult = zod.input<typeof DoctorDetailResult>;
 export type DoctorDetailResultOutput = zod.output<typeof DoctorDetailResult>;
@@ -964,7 +964,7 @@ export const ReservationType = /*#__PURE__*/ zod.enum({
   CONSULTATION: 1,
   /** 理疗 */
   PHYSIOTHERAPY: 2,
-} as const).check(/*#__PURE__*/ zod.describe('预约类别（规格 §3）'));
+} as const);
 
 export type ReservationType = zod.input<typeof ReservationType>;
 export type ReservationTypeOutput = zod.output<typeof ReservationType>;
@@ -978,7 +978,7 @@ export const SlotStatus = /*#__PURE__*/ zod.enum({
   CLOSED: 'CLOSED',
   /** 已过时 */
   PAST: 'PAST',
-} as const).check(/*#__PURE__*/ zod.describe('时段状态'));
+} as const);
 
 export type SlotStatus = zod.input<typeof SlotStatus>;
 export type SlotStatusOutput = zod.output<typeof SlotStatus>;
@@ -995,16 +995,16 @@ export const slotClosedReasonOneMax = 40;
 export const Slot = /*#__PURE__*/ zod.object({
   "physicianId": Id,
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(slotClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(slotClinicNameMax)),
   "reservationType": ReservationType,
   "visitMode": VisitMode,
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
-  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(slotRemainingMin)).check(/*#__PURE__*/ zod.lte(slotRemainingMax)).check(/*#__PURE__*/ zod.describe('余号')),
+  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(slotRemainingMin)).check(/*#__PURE__*/ zod.lte(slotRemainingMax)),
   "status": SlotStatus,
-  "closedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(slotClosedReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关闭的原因；未关闭为空'))
-}).check(/*#__PURE__*/ zod.describe('时段'));
+  "closedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(slotClosedReasonOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type Slot = zod.input<typeof Slot>;
 export type SlotOutput = zod.output<typeof Slot>;
@@ -1017,8 +1017,8 @@ export const SlotListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Slot).check(/*#__PURE__*/ zod.maxLength(slotListResultDataMax))).check(/*#__PURE__*/ zod.describe('时段，按日期与时刻排列'))
-}).check(/*#__PURE__*/ zod.describe('时段列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Slot).check(/*#__PURE__*/ zod.maxLength(slotListResultDataMax)))
+});
 
 export type SlotListResult = zod.input<typeof SlotListResult>;
 export type SlotListResultOutput = zod.output<typeof SlotListResult>;
@@ -1035,17 +1035,17 @@ export const fastSlotRemainingMax = 50;
 
 export const FastSlot = /*#__PURE__*/ zod.object({
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotPhysicianNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotRankMax)),
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotClinicNameMax)),
   "visitMode": VisitMode,
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
-  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(fastSlotRemainingMax)).check(/*#__PURE__*/ zod.describe('余号')),
+  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(fastSlotRemainingMax)),
   "fee": Fen
-}).check(/*#__PURE__*/ zod.describe('最近可约的时段，连同医师与诊费'));
+});
 
 export type FastSlot = zod.input<typeof FastSlot>;
 export type FastSlotOutput = zod.output<typeof FastSlot>;
@@ -1058,8 +1058,8 @@ export const FastSlotListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(FastSlot).check(/*#__PURE__*/ zod.maxLength(fastSlotListResultDataMax))).check(/*#__PURE__*/ zod.describe('由近及远'))
-}).check(/*#__PURE__*/ zod.describe('最近可约'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(FastSlot).check(/*#__PURE__*/ zod.maxLength(fastSlotListResultDataMax)))
+});
 
 export type FastSlotListResult = zod.input<typeof FastSlotListResult>;
 export type FastSlotListResultOutput = zod.output<typeof FastSlotListResult>;
@@ -1071,7 +1071,7 @@ export const Significance = /*#__PURE__*/ zod.enum({
   SLIGHT: 2,
   /** 没有变化 */
   NONE: 3,
-} as const).check(/*#__PURE__*/ zod.describe('疗效（规格 §3）'));
+} as const);
 
 export type Significance = zod.input<typeof Significance>;
 export type SignificanceOutput = zod.output<typeof Significance>;
@@ -1086,12 +1086,12 @@ export const commentTextMax = 1000;
 
 export const Comment = /*#__PURE__*/ zod.object({
   "commentId": Id,
-  "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentAuthorMax)).check(/*#__PURE__*/ zod.describe('打码的称呼，如 李**')),
-  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentDiseaseMax)).check(/*#__PURE__*/ zod.describe('病症')),
+  "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentAuthorMax)),
+  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentDiseaseMax)),
   "significance": Significance,
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentTextMax)).check(/*#__PURE__*/ zod.describe('正文')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentTextMax)),
   "commentTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('评价'));
+});
 
 export type Comment = zod.input<typeof Comment>;
 export type CommentOutput = zod.output<typeof Comment>;
@@ -1103,9 +1103,9 @@ export const commentPageDatasMax = 50;
 
 
 export const CommentPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Comment).check(/*#__PURE__*/ zod.maxLength(commentPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('评价，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Comment).check(/*#__PURE__*/ zod.maxLength(commentPageDatasMax))
+});
 
 export type CommentPage = zod.input<typeof CommentPage>;
 export type CommentPageOutput = zod.output<typeof CommentPage>;
@@ -1115,7 +1115,7 @@ export const CommentPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CommentPage)
-}).check(/*#__PURE__*/ zod.describe('评价，一页'));
+});
 
 export type CommentPageResult = zod.input<typeof CommentPageResult>;
 export type CommentPageResultOutput = zod.output<typeof CommentPageResult>;
@@ -1139,7 +1139,7 @@ export const ReservationStatus = /*#__PURE__*/ zod.enum({
   EXPIRED: 'E',
   /** 过时未到 */
   PAST_DUE: 'P',
-} as const).check(/*#__PURE__*/ zod.describe('预约状态（规格 §4）。只有这些变化：O 到 R、C、E；R 到 A、C、P；A 到 I、C；I 到 T；T 到 F；C、E、P、F 不再变化'));
+} as const);
 
 export type ReservationStatus = zod.input<typeof ReservationStatus>;
 export type ReservationStatusOutput = zod.output<typeof ReservationStatus>;
@@ -1151,7 +1151,7 @@ export const ReservationAction = /*#__PURE__*/ zod.enum({
   PAY: 'PAY',
   /** 改期 */
   RESCHEDULE: 'RESCHEDULE',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对预约做的事；由服务端给出，页面不自行推算'));
+} as const);
 
 export type ReservationAction = zod.input<typeof ReservationAction>;
 export type ReservationActionOutput = zod.output<typeof ReservationAction>;
@@ -1180,18 +1180,18 @@ export const Reservation = /*#__PURE__*/ zod.object({
   "status": ReservationStatus,
   "reservationType": ReservationType,
   "visitMode": VisitMode,
-  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目；问诊为空')),
-  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationProjectNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目名称；问诊为空')),
-  "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
+  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationProjectNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "useHealthIns": /*#__PURE__*/ zod.boolean(),
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationPhysicianNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationRankMax)),
   "avatarUrl": ImageUrl,
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationDepartmentNameMax)),
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
-  "clinicAddress": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicAddressMax)).check(/*#__PURE__*/ zod.describe('门店地址')),
-  "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationRoomMax)).check(/*#__PURE__*/ zod.describe('诊室')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicNameMax)),
+  "clinicAddress": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicAddressMax)),
+  "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationRoomMax)),
   "patientId": Id,
   "patientName": PersonName,
   "reservationDate": LocalDate,
@@ -1199,10 +1199,10 @@ export const Reservation = /*#__PURE__*/ zod.object({
   "reservationEndTime": LocalTime,
   "fee": Fen,
   "payable": Fen,
-  "holdUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未付时号源保留到何时；不需付款为空')),
+  "holdUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "cancelUntil": LocalDateTime,
-  "allowedActions": /*#__PURE__*/ zod.array(ReservationAction).check(/*#__PURE__*/ zod.maxLength(reservationAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('预约'));
+  "allowedActions": /*#__PURE__*/ zod.array(ReservationAction).check(/*#__PURE__*/ zod.maxLength(reservationAllowedActionsMax))
+});
 
 export type Reservation = zod.input<typeof Reservation>;
 export type ReservationOutput = zod.output<typeof Reservation>;
@@ -1212,7 +1212,7 @@ export const ReservationResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Reservation)
-}).check(/*#__PURE__*/ zod.describe('预约'));
+});
 
 export type ReservationResult = zod.input<typeof ReservationResult>;
 export type ReservationResultOutput = zod.output<typeof ReservationResult>;
@@ -1224,7 +1224,7 @@ export const diagnosisReservationInputEarlierDiagnosisMax = 100;
 
 export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "reservationType": ReservationType,
-  "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
+  "useHealthIns": /*#__PURE__*/ zod.boolean(),
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
@@ -1233,9 +1233,9 @@ export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "clinicId": Id,
   "patientId": Id,
   "earlierCaseId": /*#__PURE__*/ zod.optional(Id),
-  "earlierDiagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputEarlierDiagnosisMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierDiagnosisMax))).check(/*#__PURE__*/ zod.describe('先前的诊断，线上复诊而没有本院就诊记录时填写')),
+  "earlierDiagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputEarlierDiagnosisMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierDiagnosisMax))),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('预约草稿（规格 §3 Appointment draft）加上就诊方式、医师与就诊人；提交即确认，号源保留到付清或超时'));
+});
 
 export type DiagnosisReservationInput = zod.input<typeof DiagnosisReservationInput>;
 export type DiagnosisReservationInputOutput = zod.output<typeof DiagnosisReservationInput>;
@@ -1245,7 +1245,7 @@ export const CreatedReservation = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "payable": Fen,
   "tradeId": /*#__PURE__*/ zod.optional(Id)
-}).check(/*#__PURE__*/ zod.describe('预约的结果'));
+});
 
 export type CreatedReservation = zod.input<typeof CreatedReservation>;
 export type CreatedReservationOutput = zod.output<typeof CreatedReservation>;
@@ -1255,7 +1255,7 @@ export const CreatedReservationResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CreatedReservation)
-}).check(/*#__PURE__*/ zod.describe('预约的结果'));
+});
 
 export type CreatedReservationResult = zod.input<typeof CreatedReservationResult>;
 export type CreatedReservationResultOutput = zod.output<typeof CreatedReservationResult>;
@@ -1288,19 +1288,19 @@ export const clinicDetailDistanceOneMin = 0;
 
 export const ClinicDetail = /*#__PURE__*/ zod.object({
   "clinicId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailCityMax)).check(/*#__PURE__*/ zod.describe('城市')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
-  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailFloorGuideMax)).check(/*#__PURE__*/ zod.describe('到店指引')),
-  "transit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailTransitMax)).check(/*#__PURE__*/ zod.describe('交通')),
-  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailNoteMax)).check(/*#__PURE__*/ zod.describe('说明')),
-  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailPhoneMax)).check(/*#__PURE__*/ zod.describe('前台电话')),
-  "latitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicDetailLatitudeMin)).check(/*#__PURE__*/ zod.lte(clinicDetailLatitudeMax)).check(/*#__PURE__*/ zod.describe('纬度，wgs84')),
-  "longitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicDetailLongitudeMin)).check(/*#__PURE__*/ zod.lte(clinicDetailLongitudeMax)).check(/*#__PURE__*/ zod.describe('经度，wgs84')),
-  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailOpeningHoursMax)).check(/*#__PURE__*/ zod.describe('开诊时间')),
-  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clinicDetailDistanceOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('与给出位置的距离，米；未给出位置为空')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailNameMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailCityMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailAddressMax)),
+  "floorGuide": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailFloorGuideMax)),
+  "transit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailTransitMax)),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailNoteMax)),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailPhoneMax)),
+  "latitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicDetailLatitudeMin)).check(/*#__PURE__*/ zod.lte(clinicDetailLatitudeMax)),
+  "longitude": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(clinicDetailLongitudeMin)).check(/*#__PURE__*/ zod.lte(clinicDetailLongitudeMax)),
+  "openingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(clinicDetailOpeningHoursMax)),
+  "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(clinicDetailDistanceOneMin)),/*#__PURE__*/ zod.null()]),
   "commentSummary": CommentSummary
-}).check(/*#__PURE__*/ zod.describe('门店详情（规格 §7 clinic）'));
+});
 
 export type ClinicDetail = zod.input<typeof ClinicDetail>;
 export type ClinicDetailOutput = zod.output<typeof ClinicDetail>;
@@ -1310,7 +1310,7 @@ export const ClinicDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ClinicDetail)
-}).check(/*#__PURE__*/ zod.describe('门店详情'));
+});
 
 export type ClinicDetailResult = zod.input<typeof ClinicDetailResult>;
 export type ClinicDetailResultOutput = zod.output<typeof ClinicDetailResult>;
@@ -1333,16 +1333,16 @@ export const physiotherapistProjectNamesMax = 20;
 
 export const Physiotherapist = /*#__PURE__*/ zod.object({
   "physicianId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistRankMax)),
   "avatarUrl": ImageUrl,
-  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtMax)).check(/*#__PURE__*/ zod.describe('擅长')),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtMax)),
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店')),
-  "projectNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesMax)).check(/*#__PURE__*/ zod.describe('所做项目')),
-  "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最早可约；14 天内约满为空')),
-  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('约满时，下一次放新号的时间'))
-}).check(/*#__PURE__*/ zod.describe('理疗师卡片'));
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistClinicNameMax)),
+  "projectNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesMax)),
+  "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]),
+  "newSlotsAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type Physiotherapist = zod.input<typeof Physiotherapist>;
 export type PhysiotherapistOutput = zod.output<typeof Physiotherapist>;
@@ -1354,9 +1354,9 @@ export const physiotherapistPageDatasMax = 50;
 
 
 export const PhysiotherapistPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiotherapistPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Physiotherapist).check(/*#__PURE__*/ zod.maxLength(physiotherapistPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('理疗师，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiotherapistPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Physiotherapist).check(/*#__PURE__*/ zod.maxLength(physiotherapistPageDatasMax))
+});
 
 export type PhysiotherapistPage = zod.input<typeof PhysiotherapistPage>;
 export type PhysiotherapistPageOutput = zod.output<typeof PhysiotherapistPage>;
@@ -1366,7 +1366,7 @@ export const PhysiotherapistPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiotherapistPage)
-}).check(/*#__PURE__*/ zod.describe('理疗师，一页'));
+});
 
 export type PhysiotherapistPageResult = zod.input<typeof PhysiotherapistPageResult>;
 export type PhysiotherapistPageResultOutput = zod.output<typeof PhysiotherapistPageResult>;
@@ -1384,13 +1384,13 @@ export const phyProjectClinicIdsMax = 50;
 
 export const PhyProject = /*#__PURE__*/ zod.object({
   "projectId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectNameMax)),
   "iconUrl": ImageUrl,
-  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(phyProjectMinutesMin)).check(/*#__PURE__*/ zod.lte(phyProjectMinutesMax)).check(/*#__PURE__*/ zod.describe('时长，分钟')),
+  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(phyProjectMinutesMin)).check(/*#__PURE__*/ zod.lte(phyProjectMinutesMax)),
   "fee": Fen,
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "clinicIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(phyProjectClinicIdsMax)).check(/*#__PURE__*/ zod.describe('可做的门店'))
-}).check(/*#__PURE__*/ zod.describe('理疗项目'));
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectSummaryMax)),
+  "clinicIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(phyProjectClinicIdsMax))
+});
 
 export type PhyProject = zod.input<typeof PhyProject>;
 export type PhyProjectOutput = zod.output<typeof PhyProject>;
@@ -1418,17 +1418,17 @@ export const physiotherapistDetailProjectsMax = 50;
 
 export const PhysiotherapistDetail = /*#__PURE__*/ zod.object({
   "physicianId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailRankMax)),
   "avatarUrl": ImageUrl,
-  "practiceYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiotherapistDetailPracticeYearsMin)).check(/*#__PURE__*/ zod.lte(physiotherapistDetailPracticeYearsMax)).check(/*#__PURE__*/ zod.describe('从业年数')),
-  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailGoodAtMax)).check(/*#__PURE__*/ zod.describe('擅长')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "biography": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailBiographyMax)).check(/*#__PURE__*/ zod.describe('全部介绍')),
-  "clinics": /*#__PURE__*/ zod.array(PracticeClinic).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailClinicsMax)).check(/*#__PURE__*/ zod.describe('所在门店')),
-  "projects": /*#__PURE__*/ zod.array(PhyProject).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailProjectsMax)).check(/*#__PURE__*/ zod.describe('所做项目')),
+  "practiceYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiotherapistDetailPracticeYearsMin)).check(/*#__PURE__*/ zod.lte(physiotherapistDetailPracticeYearsMax)),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailGoodAtMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailSummaryMax)),
+  "biography": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailBiographyMax)),
+  "clinics": /*#__PURE__*/ zod.array(PracticeClinic).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailClinicsMax)),
+  "projects": /*#__PURE__*/ zod.array(PhyProject).check(/*#__PURE__*/ zod.maxLength(physiotherapistDetailProjectsMax)),
   "commentSummary": CommentSummary
-}).check(/*#__PURE__*/ zod.describe('理疗师详情（规格 §7 physiotherapist）'));
+});
 
 export type PhysiotherapistDetail = zod.input<typeof PhysiotherapistDetail>;
 export type PhysiotherapistDetailOutput = zod.output<typeof PhysiotherapistDetail>;
@@ -1438,7 +1438,7 @@ export const PhysiotherapistDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiotherapistDetail)
-}).check(/*#__PURE__*/ zod.describe('理疗师详情'));
+});
 
 export type PhysiotherapistDetailResult = zod.input<typeof PhysiotherapistDetailResult>;
 export type PhysiotherapistDetailResultOutput = zod.output<typeof PhysiotherapistDetailResult>;
@@ -1451,8 +1451,8 @@ export const PhyProjectListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhyProject).check(/*#__PURE__*/ zod.maxLength(phyProjectListResultDataMax))).check(/*#__PURE__*/ zod.describe('理疗项目列表'))
-}).check(/*#__PURE__*/ zod.describe('理疗项目列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhyProject).check(/*#__PURE__*/ zod.maxLength(phyProjectListResultDataMax)))
+});
 
 export type PhyProjectListResult = zod.input<typeof PhyProjectListResult>;
 export type PhyProjectListResultOutput = zod.output<typeof PhyProjectListResult>;
@@ -1480,17 +1480,17 @@ export const phyProjectDetailPhysiotherapistsMax = 100;
 
 export const PhyProjectDetail = /*#__PURE__*/ zod.object({
   "projectId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNameMax)),
   "iconUrl": ImageUrl,
-  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(phyProjectDetailMinutesMin)).check(/*#__PURE__*/ zod.lte(phyProjectDetailMinutesMax)).check(/*#__PURE__*/ zod.describe('时长，分钟')),
+  "minutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(phyProjectDetailMinutesMin)).check(/*#__PURE__*/ zod.lte(phyProjectDetailMinutesMax)),
   "fee": Fen,
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailDescriptionMax)).check(/*#__PURE__*/ zod.describe('做法')),
-  "suitableFor": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSuitableForItemMax))).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSuitableForMax)).check(/*#__PURE__*/ zod.describe('适合')),
-  "notFor": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNotForItemMax))).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNotForMax)).check(/*#__PURE__*/ zod.describe('不宜')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSummaryMax)),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailDescriptionMax)),
+  "suitableFor": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSuitableForItemMax))).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailSuitableForMax)),
+  "notFor": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNotForItemMax))).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailNotForMax)),
   "clinic": Clinic,
-  "physiotherapists": /*#__PURE__*/ zod.array(Physiotherapist).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailPhysiotherapistsMax)).check(/*#__PURE__*/ zod.describe('可做的理疗师'))
-}).check(/*#__PURE__*/ zod.describe('理疗项目详情（规格 §7 project details）'));
+  "physiotherapists": /*#__PURE__*/ zod.array(Physiotherapist).check(/*#__PURE__*/ zod.maxLength(phyProjectDetailPhysiotherapistsMax))
+});
 
 export type PhyProjectDetail = zod.input<typeof PhyProjectDetail>;
 export type PhyProjectDetailOutput = zod.output<typeof PhyProjectDetail>;
@@ -1500,7 +1500,7 @@ export const PhyProjectDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhyProjectDetail)
-}).check(/*#__PURE__*/ zod.describe('理疗项目详情'));
+});
 
 export type PhyProjectDetailResult = zod.input<typeof PhyProjectDetailResult>;
 export type PhyProjectDetailResultOutput = zod.output<typeof PhyProjectDetailResult>;
@@ -1515,10 +1515,10 @@ export const protocolContentMax = 10000;
 
 export const Protocol = /*#__PURE__*/ zod.object({
   "protocolId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolVersionMax)).check(/*#__PURE__*/ zod.describe('版本')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolContentMax)).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔'))
-}).check(/*#__PURE__*/ zod.describe('服务须知，预约前须确认（规格 §7 service protocols）'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolTitleMax)),
+  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolVersionMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(protocolContentMax))
+});
 
 export type Protocol = zod.input<typeof Protocol>;
 export type ProtocolOutput = zod.output<typeof Protocol>;
@@ -1531,8 +1531,8 @@ export const ProtocolListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Protocol).check(/*#__PURE__*/ zod.maxLength(protocolListResultDataMax))).check(/*#__PURE__*/ zod.describe('服务须知'))
-}).check(/*#__PURE__*/ zod.describe('服务须知'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Protocol).check(/*#__PURE__*/ zod.maxLength(protocolListResultDataMax)))
+});
 
 export type ProtocolListResult = zod.input<typeof ProtocolListResult>;
 export type ProtocolListResultOutput = zod.output<typeof ProtocolListResult>;
@@ -1542,11 +1542,11 @@ export const discountNameMax = 30;
 
 
 export const Discount = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discountNameMax)).check(/*#__PURE__*/ zod.describe('名称，如首诊优惠')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discountNameMax)),
   "fee": Fen,
   "discountAmount": Fen,
   "payable": Fen
-}).check(/*#__PURE__*/ zod.describe('诊费优惠（规格 §7 consultation discount）'));
+});
 
 export type Discount = zod.input<typeof Discount>;
 export type DiscountOutput = zod.output<typeof Discount>;
@@ -1555,8 +1555,8 @@ export const DiscountResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Discount,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('没有优惠为空'))
-}).check(/*#__PURE__*/ zod.describe('诊费优惠'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Discount,/*#__PURE__*/ zod.null()]))
+});
 
 export type DiscountResult = zod.input<typeof DiscountResult>;
 export type DiscountResultOutput = zod.output<typeof DiscountResult>;
@@ -1565,7 +1565,7 @@ export const RescheduleInput = /*#__PURE__*/ zod.object({
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime
-}).check(/*#__PURE__*/ zod.describe('改到同一医师的另一时段'));
+});
 
 export type RescheduleInput = zod.input<typeof RescheduleInput>;
 export type RescheduleInputOutput = zod.output<typeof RescheduleInput>;
@@ -1581,7 +1581,7 @@ export const WaitlistStatus = /*#__PURE__*/ zod.enum({
   LAPSED: 'LAPSED',
   /** 已退出 */
   LEFT: 'LEFT',
-} as const).check(/*#__PURE__*/ zod.describe('候补的状态'));
+} as const);
 
 export type WaitlistStatus = zod.input<typeof WaitlistStatus>;
 export type WaitlistStatusOutput = zod.output<typeof WaitlistStatus>;
@@ -1593,7 +1593,7 @@ export const PartOfDay = /*#__PURE__*/ zod.enum({
   PM: 'pm',
   /** 晚上 */
   EVE: 'eve',
-} as const).check(/*#__PURE__*/ zod.describe('上午（12:00 前）、下午（18:00 前）、晚上'));
+} as const);
 
 export type PartOfDay = zod.input<typeof PartOfDay>;
 export type PartOfDayOutput = zod.output<typeof PartOfDay>;
@@ -1605,7 +1605,7 @@ export const WaitlistOffer = /*#__PURE__*/ zod.object({
   "visitMode": VisitMode,
   "clinicId": Id,
   "offerUntil": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('空出的号，十分钟内有效'));
+});
 
 export type WaitlistOffer = zod.input<typeof WaitlistOffer>;
 export type WaitlistOfferOutput = zod.output<typeof WaitlistOffer>;
@@ -1622,17 +1622,17 @@ export const WaitlistEntry = /*#__PURE__*/ zod.object({
   "entryId": Id,
   "status": WaitlistStatus,
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryPhysicianNameMax)),
   "avatarUrl": ImageUrl,
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryClinicNameMax)),
   "date": LocalDate,
   "partOfDay": PartOfDay,
   "patientId": Id,
   "patientName": PersonName,
-  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(waitlistEntryAheadMin)).check(/*#__PURE__*/ zod.describe('前面还有几位')),
-  "offer": /*#__PURE__*/ zod.union([WaitlistOffer,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('给出的号；没有为空'))
-}).check(/*#__PURE__*/ zod.describe('候补'));
+  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(waitlistEntryAheadMin)),
+  "offer": /*#__PURE__*/ zod.union([WaitlistOffer,/*#__PURE__*/ zod.null()])
+});
 
 export type WaitlistEntry = zod.input<typeof WaitlistEntry>;
 export type WaitlistEntryOutput = zod.output<typeof WaitlistEntry>;
@@ -1645,8 +1645,8 @@ export const WaitlistResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(WaitlistEntry).check(/*#__PURE__*/ zod.maxLength(waitlistResultDataMax))).check(/*#__PURE__*/ zod.describe('候补列表'))
-}).check(/*#__PURE__*/ zod.describe('候补列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(WaitlistEntry).check(/*#__PURE__*/ zod.maxLength(waitlistResultDataMax)))
+});
 
 export type WaitlistResult = zod.input<typeof WaitlistResult>;
 export type WaitlistResultOutput = zod.output<typeof WaitlistResult>;
@@ -1658,7 +1658,7 @@ export const WaitlistInput = /*#__PURE__*/ zod.object({
   "partOfDay": PartOfDay,
   "patientId": Id,
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('候补某医师某天某个时段；有人退号时按先后给出'));
+});
 
 export type WaitlistInput = zod.input<typeof WaitlistInput>;
 export type WaitlistInputOutput = zod.output<typeof WaitlistInput>;
@@ -1668,7 +1668,7 @@ export const WaitlistEntryResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(WaitlistEntry)
-}).check(/*#__PURE__*/ zod.describe('候补'));
+});
 
 export type WaitlistEntryResult = zod.input<typeof WaitlistEntryResult>;
 export type WaitlistEntryResultOutput = zod.output<typeof WaitlistEntryResult>;
@@ -1687,14 +1687,14 @@ export const treatmentCaseSummaryMax = 200;
 
 export const TreatmentCase = /*#__PURE__*/ zod.object({
   "caseId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDiseaseMax)).check(/*#__PURE__*/ zod.describe('病症')),
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseTitleMax)),
+  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDiseaseMax)),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDepartmentNameMax)),
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCasePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCasePhysicianNameMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseSummaryMax)),
   "publishTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('治疗案例'));
+});
 
 export type TreatmentCase = zod.input<typeof TreatmentCase>;
 export type TreatmentCaseOutput = zod.output<typeof TreatmentCase>;
@@ -1706,9 +1706,9 @@ export const treatmentCasePageDatasMax = 50;
 
 
 export const TreatmentCasePage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(treatmentCasePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(TreatmentCase).check(/*#__PURE__*/ zod.maxLength(treatmentCasePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('治疗案例，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(treatmentCasePageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(TreatmentCase).check(/*#__PURE__*/ zod.maxLength(treatmentCasePageDatasMax))
+});
 
 export type TreatmentCasePage = zod.input<typeof TreatmentCasePage>;
 export type TreatmentCasePageOutput = zod.output<typeof TreatmentCasePage>;
@@ -1718,7 +1718,7 @@ export const TreatmentCasePageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(TreatmentCasePage)
-}).check(/*#__PURE__*/ zod.describe('治疗案例，一页'));
+});
 
 export type TreatmentCasePageResult = zod.input<typeof TreatmentCasePageResult>;
 export type TreatmentCasePageResultOutput = zod.output<typeof TreatmentCasePageResult>;
@@ -1732,10 +1732,10 @@ export const treatmentVisitOutcomeMax = 300;
 
 
 export const TreatmentVisit = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitTitleMax)).check(/*#__PURE__*/ zod.describe('如初诊')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitContentMax)).check(/*#__PURE__*/ zod.describe('症状与方药')),
-  "outcome": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitOutcomeMax)).check(/*#__PURE__*/ zod.describe('结果'))
-}).check(/*#__PURE__*/ zod.describe('一次诊治'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitContentMax)),
+  "outcome": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentVisitOutcomeMax))
+});
 
 export type TreatmentVisit = zod.input<typeof TreatmentVisit>;
 export type TreatmentVisitOutput = zod.output<typeof TreatmentVisit>;
@@ -1760,18 +1760,18 @@ export const treatmentCaseDetailRemarkMax = 1000;
 
 export const TreatmentCaseDetail = /*#__PURE__*/ zod.object({
   "caseId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailDiseaseMax)).check(/*#__PURE__*/ zod.describe('病症')),
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailTitleMax)),
+  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailDiseaseMax)),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailDepartmentNameMax)),
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPhysicianNameMax)),
   "avatarUrl": ImageUrl,
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailSummaryMax)),
   "publishTime": LocalDateTime,
-  "patientDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPatientDescMax)).check(/*#__PURE__*/ zod.describe('患者，已隐去身份')),
-  "visits": /*#__PURE__*/ zod.array(TreatmentVisit).check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailVisitsMax)).check(/*#__PURE__*/ zod.describe('历次诊治')),
-  "remark": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailRemarkMax)).check(/*#__PURE__*/ zod.describe('医师按语'))
-}).check(/*#__PURE__*/ zod.describe('治疗案例详情'));
+  "patientDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPatientDescMax)),
+  "visits": /*#__PURE__*/ zod.array(TreatmentVisit).check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailVisitsMax)),
+  "remark": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailRemarkMax))
+});
 
 export type TreatmentCaseDetail = zod.input<typeof TreatmentCaseDetail>;
 export type TreatmentCaseDetailOutput = zod.output<typeof TreatmentCaseDetail>;
@@ -1781,14 +1781,14 @@ export const TreatmentCaseDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(TreatmentCaseDetail)
-}).check(/*#__PURE__*/ zod.describe('治疗案例详情'));
+});
 
 export type TreatmentCaseDetailResult = zod.input<typeof TreatmentCaseDetailResult>;
 export type TreatmentCaseDetailResultOutput = zod.output<typeof TreatmentCaseDetailResult>;
 
 export const PhysiotherapyReservationInput = /*#__PURE__*/ zod.object({
   "reservationType": ReservationType,
-  "useHealthIns": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否使用医保')),
+  "useHealthIns": /*#__PURE__*/ zod.boolean(),
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
@@ -1797,7 +1797,7 @@ export const PhysiotherapyReservationInput = /*#__PURE__*/ zod.object({
   "clinicId": Id,
   "patientId": Id,
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('预约草稿加上项目、理疗师与就诊人；提交即确认，号源保留到付清或超时'));
+});
 
 export type PhysiotherapyReservationInput = zod.input<typeof PhysiotherapyReservationInput>;
 export type PhysiotherapyReservationInputOutput = zod.output<typeof PhysiotherapyReservationInput>;
@@ -1812,11 +1812,11 @@ export const specialDepartmentPhysicianCountMin = 0;
 
 export const SpecialDepartment = /*#__PURE__*/ zod.object({
   "id": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentNameMax)),
   "iconUrl": ImageUrl,
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "physicianCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(specialDepartmentPhysicianCountMin)).check(/*#__PURE__*/ zod.describe('医师数'))
-}).check(/*#__PURE__*/ zod.describe('专病科室（规格 §7 Special departments）'));
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentSummaryMax)),
+  "physicianCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(specialDepartmentPhysicianCountMin))
+});
 
 export type SpecialDepartment = zod.input<typeof SpecialDepartment>;
 export type SpecialDepartmentOutput = zod.output<typeof SpecialDepartment>;
@@ -1829,8 +1829,8 @@ export const SpecialDepartmentListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SpecialDepartment).check(/*#__PURE__*/ zod.maxLength(specialDepartmentListResultDataMax))).check(/*#__PURE__*/ zod.describe('专病科室列表'))
-}).check(/*#__PURE__*/ zod.describe('专病科室列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SpecialDepartment).check(/*#__PURE__*/ zod.maxLength(specialDepartmentListResultDataMax)))
+});
 
 export type SpecialDepartmentListResult = zod.input<typeof SpecialDepartmentListResult>;
 export type SpecialDepartmentListResultOutput = zod.output<typeof SpecialDepartmentListResult>;
@@ -1845,12 +1845,12 @@ export const specialDepartmentDetailDescriptionMax = 2000;
 
 export const SpecialDepartmentDetail = /*#__PURE__*/ zod.object({
   "id": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailNameMax)),
   "iconUrl": ImageUrl,
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailDescriptionMax)).check(/*#__PURE__*/ zod.describe('介绍')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailSummaryMax)),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(specialDepartmentDetailDescriptionMax)),
   "commentSummary": CommentSummary
-}).check(/*#__PURE__*/ zod.describe('专病科室详情'));
+});
 
 export type SpecialDepartmentDetail = zod.input<typeof SpecialDepartmentDetail>;
 export type SpecialDepartmentDetailOutput = zod.output<typeof SpecialDepartmentDetail>;
@@ -1860,7 +1860,7 @@ export const SpecialDepartmentDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(SpecialDepartmentDetail)
-}).check(/*#__PURE__*/ zod.describe('专病科室详情'));
+});
 
 export type SpecialDepartmentDetailResult = zod.input<typeof SpecialDepartmentDetailResult>;
 export type SpecialDepartmentDetailResultOutput = zod.output<typeof SpecialDepartmentDetailResult>;
@@ -1873,9 +1873,9 @@ export const physicianTabPhysiciansMax = 50;
 
 export const PhysicianTab = /*#__PURE__*/ zod.object({
   "tabId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physicianTabNameMax)).check(/*#__PURE__*/ zod.describe('组名')),
-  "physicians": /*#__PURE__*/ zod.array(Doctor).check(/*#__PURE__*/ zod.maxLength(physicianTabPhysiciansMax)).check(/*#__PURE__*/ zod.describe('医师'))
-}).check(/*#__PURE__*/ zod.describe('一组医师'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physicianTabNameMax)),
+  "physicians": /*#__PURE__*/ zod.array(Doctor).check(/*#__PURE__*/ zod.maxLength(physicianTabPhysiciansMax))
+});
 
 export type PhysicianTab = zod.input<typeof PhysicianTab>;
 export type PhysicianTabOutput = zod.output<typeof PhysicianTab>;
@@ -1888,8 +1888,8 @@ export const PhysicianTabListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhysicianTab).check(/*#__PURE__*/ zod.maxLength(physicianTabListResultDataMax))).check(/*#__PURE__*/ zod.describe('分组的医师'))
-}).check(/*#__PURE__*/ zod.describe('分组的医师'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhysicianTab).check(/*#__PURE__*/ zod.maxLength(physicianTabListResultDataMax)))
+});
 
 export type PhysicianTabListResult = zod.input<typeof PhysicianTabListResult>;
 export type PhysicianTabListResultOutput = zod.output<typeof PhysicianTabListResult>;
@@ -1900,9 +1900,9 @@ export const broadcastTextMax = 60;
 
 export const Broadcast = /*#__PURE__*/ zod.object({
   "broadcastId": Id,
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(broadcastTextMax)).check(/*#__PURE__*/ zod.describe('如 李** 约了周砚清')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(broadcastTextMax)),
   "time": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('最近的就诊动态，已隐去身份'));
+});
 
 export type Broadcast = zod.input<typeof Broadcast>;
 export type BroadcastOutput = zod.output<typeof Broadcast>;
@@ -1915,8 +1915,8 @@ export const BroadcastListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Broadcast).check(/*#__PURE__*/ zod.maxLength(broadcastListResultDataMax))).check(/*#__PURE__*/ zod.describe('就诊动态'))
-}).check(/*#__PURE__*/ zod.describe('就诊动态'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Broadcast).check(/*#__PURE__*/ zod.maxLength(broadcastListResultDataMax)))
+});
 
 export type BroadcastListResult = zod.input<typeof BroadcastListResult>;
 export type BroadcastListResultOutput = zod.output<typeof BroadcastListResult>;
@@ -1931,12 +1931,12 @@ export const articleAuthorMax = 30;
 
 export const Article = /*#__PURE__*/ zod.object({
   "articleId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
-  "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleAuthorMax)).check(/*#__PURE__*/ zod.describe('作者')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleTitleMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleSummaryMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleAuthorMax)),
   "publishTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('文章'));
+});
 
 export type Article = zod.input<typeof Article>;
 export type ArticleOutput = zod.output<typeof Article>;
@@ -1948,9 +1948,9 @@ export const articlePageDatasMax = 50;
 
 
 export const ArticlePage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articlePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Article).check(/*#__PURE__*/ zod.maxLength(articlePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('文章，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articlePageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Article).check(/*#__PURE__*/ zod.maxLength(articlePageDatasMax))
+});
 
 export type ArticlePage = zod.input<typeof ArticlePage>;
 export type ArticlePageOutput = zod.output<typeof ArticlePage>;
@@ -1960,7 +1960,7 @@ export const ArticlePageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ArticlePage)
-}).check(/*#__PURE__*/ zod.describe('文章，一页'));
+});
 
 export type ArticlePageResult = zod.input<typeof ArticlePageResult>;
 export type ArticlePageResultOutput = zod.output<typeof ArticlePageResult>;
@@ -1971,8 +1971,8 @@ export const symptomLabelNameMax = 20;
 
 export const SymptomLabel = /*#__PURE__*/ zod.object({
   "labelId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomLabelNameMax)).check(/*#__PURE__*/ zod.describe('名称'))
-}).check(/*#__PURE__*/ zod.describe('症状'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomLabelNameMax))
+});
 
 export type SymptomLabel = zod.input<typeof SymptomLabel>;
 export type SymptomLabelOutput = zod.output<typeof SymptomLabel>;
@@ -1985,8 +1985,8 @@ export const SymptomLabelListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SymptomLabel).check(/*#__PURE__*/ zod.maxLength(symptomLabelListResultDataMax))).check(/*#__PURE__*/ zod.describe('症状'))
-}).check(/*#__PURE__*/ zod.describe('症状'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SymptomLabel).check(/*#__PURE__*/ zod.maxLength(symptomLabelListResultDataMax)))
+});
 
 export type SymptomLabelListResult = zod.input<typeof SymptomLabelListResult>;
 export type SymptomLabelListResultOutput = zod.output<typeof SymptomLabelListResult>;
@@ -1995,8 +1995,8 @@ export const HasPaidResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否已付'))
-}).check(/*#__PURE__*/ zod.describe('是否已付'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
+});
 
 export type HasPaidResult = zod.input<typeof HasPaidResult>;
 export type HasPaidResultOutput = zod.output<typeof HasPaidResult>;
@@ -2006,7 +2006,7 @@ export const PayBizType = /*#__PURE__*/ zod.enum({
   REGISTRATION: 'registration',
   /** 联合会诊费 */
   JOINT: 'joint',
-} as const).check(/*#__PURE__*/ zod.describe('为何付款'));
+} as const);
 
 export type PayBizType = zod.input<typeof PayBizType>;
 export type PayBizTypeOutput = zod.output<typeof PayBizType>;
@@ -2016,7 +2016,7 @@ export const PayType = /*#__PURE__*/ zod.enum({
   SELF_PAID: 1,
   /** 健康卡 */
   HEALTH_CARD: 2,
-} as const).check(/*#__PURE__*/ zod.describe('付款类别（规格 §3）'));
+} as const);
 
 export type PayType = zod.input<typeof PayType>;
 export type PayTypeOutput = zod.output<typeof PayType>;
@@ -2024,7 +2024,7 @@ export type PayTypeOutput = zod.output<typeof PayType>;
 export const PayChannel = /*#__PURE__*/ zod.enum({
   /** 微信 */
   WX: 'WX',
-} as const).check(/*#__PURE__*/ zod.describe('付款渠道（规格 §3）'));
+} as const);
 
 export type PayChannel = zod.input<typeof PayChannel>;
 export type PayChannelOutput = zod.output<typeof PayChannel>;
@@ -2032,7 +2032,7 @@ export type PayChannelOutput = zod.output<typeof PayChannel>;
 export const PayWay = /*#__PURE__*/ zod.enum({
   /** 微信内网页支付 */
   WX_MP: 'WX_MP',
-} as const).check(/*#__PURE__*/ zod.describe('付款方式（规格 §3）'));
+} as const);
 
 export type PayWay = zod.input<typeof PayWay>;
 export type PayWayOutput = zod.output<typeof PayWay>;
@@ -2045,12 +2045,12 @@ export const payOrderInputBizIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 export const PayOrderInput = /*#__PURE__*/ zod.object({
   "bizType": PayBizType,
-  "bizId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(payOrderInputBizIdMax)).check(/*#__PURE__*/ zod.regex(payOrderInputBizIdRegExp)).check(/*#__PURE__*/ zod.describe('诊费为预约号，属于当前用户')),
-  "couponUseId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('要用的优惠券，属于当前用户；不用则不填')),
+  "bizId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(payOrderInputBizIdMax)).check(/*#__PURE__*/ zod.regex(payOrderInputBizIdRegExp)),
+  "couponUseId": /*#__PURE__*/ zod.optional(Id),
   "payType": /*#__PURE__*/ zod.optional(PayType),
   "payChannel": /*#__PURE__*/ zod.optional(PayChannel),
   "payWay": /*#__PURE__*/ zod.optional(PayWay)
-}).check(/*#__PURE__*/ zod.describe('下单；金额由服务端算'));
+});
 
 export type PayOrderInput = zod.input<typeof PayOrderInput>;
 export type PayOrderInputOutput = zod.output<typeof PayOrderInput>;
@@ -2070,13 +2070,13 @@ export const payParamsPaySignMax = 1024;
 
 
 export const PayParams = /*#__PURE__*/ zod.object({
-  "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsAppIdMax)).check(/*#__PURE__*/ zod.describe('公众号')),
-  "timeStamp": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsTimeStampMax)).check(/*#__PURE__*/ zod.describe('秒')),
-  "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsNonceStrMax)).check(/*#__PURE__*/ zod.describe('随机串')),
-  "package": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPackageMax)).check(/*#__PURE__*/ zod.describe('预支付单，形如 prepay_id=…')),
-  "signType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsSignTypeMax)).check(/*#__PURE__*/ zod.describe('签名的算法，RSA')),
-  "paySign": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPaySignMax)).check(/*#__PURE__*/ zod.describe('签名'))
-}).check(/*#__PURE__*/ zod.describe('微信支付调起参数（chooseWXPay）'));
+  "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsAppIdMax)),
+  "timeStamp": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsTimeStampMax)),
+  "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsNonceStrMax)),
+  "package": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPackageMax)),
+  "signType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsSignTypeMax)),
+  "paySign": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payParamsPaySignMax))
+});
 
 export type PayParams = zod.input<typeof PayParams>;
 export type PayParamsOutput = zod.output<typeof PayParams>;
@@ -2086,12 +2086,12 @@ export const createOrderResultErrMsgOneMax = 100;
 
 
 export const CreateOrderResult = /*#__PURE__*/ zod.object({
-  "success": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否下单成功')),
-  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清，无需再付')),
-  "errMsg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createOrderResultErrMsgOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未成功的原因；成功为空')),
-  "params": /*#__PURE__*/ zod.union([PayParams,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('调起参数；无需付款为空')),
-  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('订单号；未成功为空'))
-}).check(/*#__PURE__*/ zod.describe('下单结果（规格 §3 Create-order response）；未成功而已付为重复付款'));
+  "success": /*#__PURE__*/ zod.boolean(),
+  "paid": /*#__PURE__*/ zod.boolean(),
+  "errMsg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createOrderResultErrMsgOneMax)),/*#__PURE__*/ zod.null()]),
+  "params": /*#__PURE__*/ zod.union([PayParams,/*#__PURE__*/ zod.null()]),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()])
+});
 
 export type CreateOrderResult = zod.input<typeof CreateOrderResult>;
 export type CreateOrderResultOutput = zod.output<typeof CreateOrderResult>;
@@ -2101,7 +2101,7 @@ export const CreateOrderAnswer = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CreateOrderResult)
-}).check(/*#__PURE__*/ zod.describe('下单结果'));
+});
 
 export type CreateOrderAnswer = zod.input<typeof CreateOrderAnswer>;
 export type CreateOrderAnswerOutput = zod.output<typeof CreateOrderAnswer>;
@@ -2117,7 +2117,7 @@ export const OrderStatus = /*#__PURE__*/ zod.enum({
   REFUNDING: 'REFUNDING',
   /** 已退款 */
   REFUNDED: 'REFUNDED',
-} as const).check(/*#__PURE__*/ zod.describe('订单状态；只随服务商的回调或查单而变'));
+} as const);
 
 export type OrderStatus = zod.input<typeof OrderStatus>;
 export type OrderStatusOutput = zod.output<typeof OrderStatus>;
@@ -2133,7 +2133,7 @@ export const OrderBizType = /*#__PURE__*/ zod.enum({
   RE_FEE: 'reFee',
   /** 开通会员 */
   MEMBER: 'member',
-} as const).check(/*#__PURE__*/ zod.describe('订单为何而付；药费、补缴与会员各由其操作下单，其余由下单操作'));
+} as const);
 
 export type OrderBizType = zod.input<typeof OrderBizType>;
 export type OrderBizTypeOutput = zod.output<typeof OrderBizType>;
@@ -2141,7 +2141,7 @@ export type OrderBizTypeOutput = zod.output<typeof OrderBizType>;
 export const OrderAction = /*#__PURE__*/ zod.enum({
   /** 去付款 */
   PAY: 'PAY',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对订单做的事'));
+} as const);
 
 export type OrderAction = zod.input<typeof OrderAction>;
 export type OrderActionOutput = zod.output<typeof OrderAction>;
@@ -2158,10 +2158,10 @@ export const PayOrder = /*#__PURE__*/ zod.object({
   "bizType": OrderBizType,
   "bizId": Id,
   "amount": Fen,
-  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；不待付为空')),
-  "refundReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payOrderRefundReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('退款原因；没有退款为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(OrderAction).check(/*#__PURE__*/ zod.maxLength(payOrderAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('订单'));
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "refundReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payOrderRefundReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(OrderAction).check(/*#__PURE__*/ zod.maxLength(payOrderAllowedActionsMax))
+});
 
 export type PayOrder = zod.input<typeof PayOrder>;
 export type PayOrderOutput = zod.output<typeof PayOrder>;
@@ -2171,14 +2171,14 @@ export const PayOrderResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PayOrder)
-}).check(/*#__PURE__*/ zod.describe('订单'));
+});
 
 export type PayOrderResult = zod.input<typeof PayOrderResult>;
 export type PayOrderResultOutput = zod.output<typeof PayOrderResult>;
 
 export const LostOrderInput = /*#__PURE__*/ zod.object({
   "tradeId": Id
-}).check(/*#__PURE__*/ zod.describe('设备上留着、结果不明的订单'));
+});
 
 export type LostOrderInput = zod.input<typeof LostOrderInput>;
 export type LostOrderInputOutput = zod.output<typeof LostOrderInput>;
@@ -2191,10 +2191,10 @@ export const RegistrationFee = /*#__PURE__*/ zod.object({
   "staffId": Id,
   "visitMode": VisitMode,
   "fee": Fen,
-  "discountName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(registrationFeeDiscountNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('优惠名称；没有为空')),
+  "discountName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(registrationFeeDiscountNameOneMax)),/*#__PURE__*/ zod.null()]),
   "discountAmount": Fen,
   "payable": Fen
-}).check(/*#__PURE__*/ zod.describe('诊费（规格 §7 registration fee detail by staff）'));
+});
 
 export type RegistrationFee = zod.input<typeof RegistrationFee>;
 export type RegistrationFeeOutput = zod.output<typeof RegistrationFee>;
@@ -2204,7 +2204,7 @@ export const RegistrationFeeResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RegistrationFee)
-}).check(/*#__PURE__*/ zod.describe('诊费'));
+});
 
 export type RegistrationFeeResult = zod.input<typeof RegistrationFeeResult>;
 export type RegistrationFeeResultOutput = zod.output<typeof RegistrationFeeResult>;
@@ -2224,12 +2224,12 @@ export const encryptedResourceOriginalTypeMax = 32;
 
 
 export const EncryptedResource = /*#__PURE__*/ zod.object({
-  "algorithm": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceAlgorithmMax)).check(/*#__PURE__*/ zod.describe('加密的算法，AEAD_AES_256_GCM')),
-  "ciphertext": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceCiphertextMax)).check(/*#__PURE__*/ zod.describe('密文，Base64')),
-  "nonce": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceNonceMax)).check(/*#__PURE__*/ zod.describe('随机串')),
-  "associated_data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(encryptedResourceAssociatedDataMin)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceAssociatedDataMax))).check(/*#__PURE__*/ zod.describe('附加数据')),
-  "original_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(encryptedResourceOriginalTypeMin)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceOriginalTypeMax))).check(/*#__PURE__*/ zod.describe('原始类型'))
-}).check(/*#__PURE__*/ zod.describe('加密的通知内容'));
+  "algorithm": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceAlgorithmMax)),
+  "ciphertext": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceCiphertextMax)),
+  "nonce": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceNonceMax)),
+  "associated_data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(encryptedResourceAssociatedDataMin)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceAssociatedDataMax))),
+  "original_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(encryptedResourceOriginalTypeMin)).check(/*#__PURE__*/ zod.maxLength(encryptedResourceOriginalTypeMax)))
+});
 
 export type EncryptedResource = zod.input<typeof EncryptedResource>;
 export type EncryptedResourceOutput = zod.output<typeof EncryptedResource>;
@@ -2250,13 +2250,13 @@ export const paymentNotificationSummaryMax = 200;
 
 
 export const PaymentNotification = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationIdMax)).check(/*#__PURE__*/ zod.describe('通知标识')),
-  "create_time": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationCreateTimeMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationCreateTimeMax))).check(/*#__PURE__*/ zod.describe('通知时间')),
-  "event_type": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationEventTypeMax)).check(/*#__PURE__*/ zod.describe('如 TRANSACTION.SUCCESS')),
-  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationResourceTypeMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationResourceTypeMax))).check(/*#__PURE__*/ zod.describe('资源的类型，encrypt-resource')),
-  "summary": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationSummaryMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationSummaryMax))).check(/*#__PURE__*/ zod.describe('摘要')),
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationIdMax)),
+  "create_time": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationCreateTimeMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationCreateTimeMax))),
+  "event_type": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationEventTypeMax)),
+  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationResourceTypeMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationResourceTypeMax))),
+  "summary": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(paymentNotificationSummaryMin)).check(/*#__PURE__*/ zod.maxLength(paymentNotificationSummaryMax))),
   "resource": EncryptedResource
-}).check(/*#__PURE__*/ zod.describe('服务商的通知（微信支付 API v3）；正文以 AES-256-GCM 加密，签名在请求头'));
+});
 
 export type PaymentNotification = zod.input<typeof PaymentNotification>;
 export type PaymentNotificationOutput = zod.output<typeof PaymentNotification>;
@@ -2268,9 +2268,9 @@ export const notifyAcknowledgementMessageMax = 100;
 
 
 export const NotifyAcknowledgement = /*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(notifyAcknowledgementCodeMax)).check(/*#__PURE__*/ zod.describe('SUCCESS 或 FAIL')),
-  "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(notifyAcknowledgementMessageMax)).check(/*#__PURE__*/ zod.describe('说明'))
-}).check(/*#__PURE__*/ zod.describe('给服务商的应答，不是信封（微信支付 API v3）'));
+  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(notifyAcknowledgementCodeMax)),
+  "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(notifyAcknowledgementMessageMax))
+});
 
 export type NotifyAcknowledgement = zod.input<typeof NotifyAcknowledgement>;
 export type NotifyAcknowledgementOutput = zod.output<typeof NotifyAcknowledgement>;
@@ -2284,7 +2284,7 @@ export const CaseGroup = /*#__PURE__*/ zod.enum({
   TREATED: 'treated',
   /** 已完成 */
   FINISHED: 'finished',
-} as const).check(/*#__PURE__*/ zod.describe('就诊记录的分组（规格 §4）'));
+} as const);
 
 export type CaseGroup = zod.input<typeof CaseGroup>;
 export type CaseGroupOutput = zod.output<typeof CaseGroup>;
@@ -2296,7 +2296,7 @@ export const CaseProgress = /*#__PURE__*/ zod.enum({
   TREATING: 1,
   /** 已诊治 */
   ALREADY_DONE: 2,
-} as const).check(/*#__PURE__*/ zod.describe('就诊的进度（规格 §4 Appointment progress）'));
+} as const);
 
 export type CaseProgress = zod.input<typeof CaseProgress>;
 export type CaseProgressOutput = zod.output<typeof CaseProgress>;
@@ -2314,7 +2314,7 @@ export const ConsultationStatus = /*#__PURE__*/ zod.enum({
   DONE: 'DONE',
   /** 未通过 */
   REJECTED: 'REJECTED',
-} as const).check(/*#__PURE__*/ zod.describe('会诊的状态（规格 §4）。只有这些变化：TO_BE_REVIEWED 到 WAITING、REJECTED；REJECTED 改后再交到 TO_BE_REVIEWED； WAITING 到 ONGOING；ONGOING 到 TO_BE_COMMENTED；TO_BE_COMMENTED 到 DONE'));
+} as const);
 
 export type ConsultationStatus = zod.input<typeof ConsultationStatus>;
 export type ConsultationStatusOutput = zod.output<typeof ConsultationStatus>;
@@ -2324,7 +2324,7 @@ export const CommentedFlag = /*#__PURE__*/ zod.enum({
   NOT_COMMENTED: 0,
   /** 已评价 */
   COMMENTED: 1,
-} as const).check(/*#__PURE__*/ zod.describe('是否已评价（规格 §4 commented）'));
+} as const);
 
 export type CommentedFlag = zod.input<typeof CommentedFlag>;
 export type CommentedFlagOutput = zod.output<typeof CommentedFlag>;
@@ -2346,7 +2346,7 @@ export const TimelineStage = /*#__PURE__*/ zod.enum({
   EXPIRED: 'EXPIRED',
   /** 过时未到 */
   PAST_DUE: 'PAST_DUE',
-} as const).check(/*#__PURE__*/ zod.describe('就诊经过的一步'));
+} as const);
 
 export type TimelineStage = zod.input<typeof TimelineStage>;
 export type TimelineStageOutput = zod.output<typeof TimelineStage>;
@@ -2358,7 +2358,7 @@ export const StepState = /*#__PURE__*/ zod.enum({
   CURRENT: 'CURRENT',
   /** 将来 */
   UPCOMING: 'UPCOMING',
-} as const).check(/*#__PURE__*/ zod.describe('这一步的状态'));
+} as const);
 
 export type StepState = zod.input<typeof StepState>;
 export type StepStateOutput = zod.output<typeof StepState>;
@@ -2372,7 +2372,7 @@ export const Actor = /*#__PURE__*/ zod.enum({
   DOCTOR: 'DOCTOR',
   /** 无 */
   NOBODY: 'NOBODY',
-} as const).check(/*#__PURE__*/ zod.describe('谁来办'));
+} as const);
 
 export type Actor = zod.input<typeof Actor>;
 export type ActorOutput = zod.output<typeof Actor>;
@@ -2384,11 +2384,11 @@ export const timelineStepIfMissedOneMax = 80;
 export const TimelineStep = /*#__PURE__*/ zod.object({
   "stage": TimelineStage,
   "state": StepState,
-  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时办成；未到为空')),
+  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "actor": Actor,
-  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时；没有时限为空')),
-  "ifMissed": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(timelineStepIfMissedOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('过时会怎样；没有时限为空'))
-}).check(/*#__PURE__*/ zod.describe('就诊经过的一步：走到哪里、谁来办、最晚何时、过时会怎样'));
+  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "ifMissed": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(timelineStepIfMissedOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type TimelineStep = zod.input<typeof TimelineStep>;
 export type TimelineStepOutput = zod.output<typeof TimelineStep>;
@@ -2426,7 +2426,7 @@ export const CaseAction = /*#__PURE__*/ zod.enum({
   APPLY_INVOICE: 'APPLY_INVOICE',
   /** 再次预约 */
   BOOK_AGAIN: 'BOOK_AGAIN',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对这次就诊做的事；由服务端给出，页面不自行推算'));
+} as const);
 
 export type CaseAction = zod.input<typeof CaseAction>;
 export type CaseActionOutput = zod.output<typeof CaseAction>;
@@ -2464,36 +2464,36 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "status": ReservationStatus,
   "reservationType": ReservationType,
   "visitMode": VisitMode,
-  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目；问诊为空')),
-  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseProjectNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('理疗项目名称；问诊为空')),
+  "projectId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "projectName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseProjectNameOneMax)),/*#__PURE__*/ zod.null()]),
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCasePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCasePhysicianNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseRankMax)),
   "avatarUrl": ImageUrl,
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDepartmentNameMax)),
   "clinicId": Id,
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
-  "clinicAddress": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicAddressMax)).check(/*#__PURE__*/ zod.describe('门店地址')),
-  "clinicPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicPhoneMax)).check(/*#__PURE__*/ zod.describe('前台电话')),
-  "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseRoomMax)).check(/*#__PURE__*/ zod.describe('诊室')),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicNameMax)),
+  "clinicAddress": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicAddressMax)),
+  "clinicPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicPhoneMax)),
+  "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseRoomMax)),
   "patientId": Id,
   "patientName": PersonName,
   "relation": Relation,
-  "minor": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('未满 18 周岁，须监护人陪同')),
+  "minor": /*#__PURE__*/ zod.boolean(),
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
   "fee": Fen,
-  "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseComplaintOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主诉；未填为空')),
-  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('诊断；未诊为空')),
+  "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseComplaintOneMax)),/*#__PURE__*/ zod.null()]),
+  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
   "progress": /*#__PURE__*/ zod.optional(CaseProgress),
-  "consultationId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('所属的会诊；不是会诊则没有此项')),
-  "consultationStatus": /*#__PURE__*/ zod.optional(ConsultationStatus).check(/*#__PURE__*/ zod.describe('会诊的状态；不是会诊则没有此项')),
-  "commented": /*#__PURE__*/ zod.optional(CommentedFlag).check(/*#__PURE__*/ zod.describe('是否已评价；尚未诊治可没有此项')),
+  "consultationId": /*#__PURE__*/ zod.optional(Id),
+  "consultationStatus": /*#__PURE__*/ zod.optional(ConsultationStatus),
+  "commented": /*#__PURE__*/ zod.optional(CommentedFlag),
   "cancelUntil": LocalDateTime,
-  "timeline": /*#__PURE__*/ zod.array(TimelineStep).check(/*#__PURE__*/ zod.maxLength(medicalCaseTimelineMax)).check(/*#__PURE__*/ zod.describe('由早到晚')),
-  "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(medicalCaseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊，自预约到完成'));
+  "timeline": /*#__PURE__*/ zod.array(TimelineStep).check(/*#__PURE__*/ zod.maxLength(medicalCaseTimelineMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(medicalCaseAllowedActionsMax))
+});
 
 export type MedicalCase = zod.input<typeof MedicalCase>;
 export type MedicalCaseOutput = zod.output<typeof MedicalCase>;
@@ -2505,9 +2505,9 @@ export const medicalCasePageDatasMax = 50;
 
 
 export const MedicalCasePage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicalCasePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(MedicalCase).check(/*#__PURE__*/ zod.maxLength(medicalCasePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('就诊记录，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicalCasePageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(MedicalCase).check(/*#__PURE__*/ zod.maxLength(medicalCasePageDatasMax))
+});
 
 export type MedicalCasePage = zod.input<typeof MedicalCasePage>;
 export type MedicalCasePageOutput = zod.output<typeof MedicalCasePage>;
@@ -2517,7 +2517,7 @@ export const MedicalCasePageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(MedicalCasePage)
-}).check(/*#__PURE__*/ zod.describe('就诊记录，一页'));
+});
 
 export type MedicalCasePageResult = zod.input<typeof MedicalCasePageResult>;
 export type MedicalCasePageResultOutput = zod.output<typeof MedicalCasePageResult>;
@@ -2527,7 +2527,7 @@ export const DoneGroup = /*#__PURE__*/ zod.enum({
   TREATED: 'treated',
   /** 已完成 */
   FINISHED: 'finished',
-} as const).check(/*#__PURE__*/ zod.describe('已诊治的两组'));
+} as const);
 
 export type DoneGroup = zod.input<typeof DoneGroup>;
 export type DoneGroupOutput = zod.output<typeof DoneGroup>;
@@ -2537,7 +2537,7 @@ export const MedicalCaseResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(MedicalCase)
-}).check(/*#__PURE__*/ zod.describe('就诊记录'));
+});
 
 export type MedicalCaseResult = zod.input<typeof MedicalCaseResult>;
 export type MedicalCaseResultOutput = zod.output<typeof MedicalCaseResult>;
@@ -2547,8 +2547,8 @@ export const cancelInputReasonMax = 100;
 
 
 export const CancelInput = /*#__PURE__*/ zod.object({
-  "reason": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(cancelInputReasonMax))).check(/*#__PURE__*/ zod.describe('原因，可不填'))
-}).check(/*#__PURE__*/ zod.describe('取消的说明'));
+  "reason": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(cancelInputReasonMax)))
+});
 
 export type CancelInput = zod.input<typeof CancelInput>;
 export type CancelInputOutput = zod.output<typeof CancelInput>;
@@ -2559,9 +2559,9 @@ export const pennantDictNameMax = 20;
 
 export const Pennant = /*#__PURE__*/ zod.object({
   "dictId": Id,
-  "dictName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantDictNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "dictName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantDictNameMax)),
   "iconUrl": ImageUrl
-}).check(/*#__PURE__*/ zod.describe('锦旗（规格 §3）'));
+});
 
 export type Pennant = zod.input<typeof Pennant>;
 export type PennantOutput = zod.output<typeof Pennant>;
@@ -2572,8 +2572,8 @@ export const pennantListItemQuantityMin = 0;
 
 export const PennantListItem = /*#__PURE__*/ zod.object({
   "pennant": Pennant,
-  "quantity": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pennantListItemQuantityMin)).check(/*#__PURE__*/ zod.describe('面数'))
-}).check(/*#__PURE__*/ zod.describe('一种锦旗与面数（规格 §3 Pennant list item）'));
+  "quantity": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pennantListItemQuantityMin))
+});
 
 export type PennantListItem = zod.input<typeof PennantListItem>;
 export type PennantListItemOutput = zod.output<typeof PennantListItem>;
@@ -2586,8 +2586,8 @@ export const PennantListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PennantListItem).check(/*#__PURE__*/ zod.maxLength(pennantListResultDataMax))).check(/*#__PURE__*/ zod.describe('按种类'))
-}).check(/*#__PURE__*/ zod.describe('收到的锦旗'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PennantListItem).check(/*#__PURE__*/ zod.maxLength(pennantListResultDataMax)))
+});
 
 export type PennantListResult = zod.input<typeof PennantListResult>;
 export type PennantListResultOutput = zod.output<typeof PennantListResult>;
@@ -2600,10 +2600,10 @@ export const jsSignatureInputUrlRegExp = new RegExp('^https?://[^#]+$');
 
 
 export const JsSignatureInput = /*#__PURE__*/ zod.object({
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(jsSignatureInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(jsSignatureInputUrlMax)).check(/*#__PURE__*/ zod.regex(jsSignatureInputUrlRegExp)).check(/*#__PURE__*/ zod.describe('当前页面的地址，不含井号及其后')),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(jsSignatureInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(jsSignatureInputUrlMax)).check(/*#__PURE__*/ zod.regex(jsSignatureInputUrlRegExp)),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId),
-  "forInvoices": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否另附打开卡包里发票的签名；不给即不附'))
-}).check(/*#__PURE__*/ zod.describe('要签名的页面'));
+  "forInvoices": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
+});
 
 export type JsSignatureInput = zod.input<typeof JsSignatureInput>;
 export type JsSignatureInputOutput = zod.output<typeof JsSignatureInput>;
@@ -2627,16 +2627,16 @@ export const shareSignatureCardSignMax = 64;
 
 
 export const ShareSignature = /*#__PURE__*/ zod.object({
-  "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureAppIdMax)).check(/*#__PURE__*/ zod.describe('公众号')),
-  "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureNonceStrMax)).check(/*#__PURE__*/ zod.describe('随机串')),
-  "timestamp": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSignatureTimestampMin)).check(/*#__PURE__*/ zod.describe('签名时间，自 1970 年起的秒数')),
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureUrlMax)).check(/*#__PURE__*/ zod.describe('所签的地址，不含井号及其后')),
-  "signature": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureSignatureMax)).check(/*#__PURE__*/ zod.describe('SHA-1 签名，十六进制')),
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureTitleMax)).check(/*#__PURE__*/ zod.describe('分享标题：“预约就诊”加机构简称（规格 §1）')),
-  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureDescriptionMax)).check(/*#__PURE__*/ zod.describe('分享副标题，说疑难病症（规格 §1）')),
-  "picUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('分享的小图')),
-  "cardSign": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureCardSignMax))).check(/*#__PURE__*/ zod.describe('chooseInvoice 的卡券签名，时间戳与随机串同上；要了才有，公众号不能用卡券的没有'))
-}).check(/*#__PURE__*/ zod.describe('微信 JS-SDK 的签名与缺省的分享文案（规格 §3 Share signature response）'));
+  "appId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureAppIdMax)),
+  "nonceStr": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureNonceStrMax)),
+  "timestamp": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSignatureTimestampMin)),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureUrlMax)),
+  "signature": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureSignatureMax)),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureTitleMax)),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureDescriptionMax)),
+  "picUrl": ImageUrl,
+  "cardSign": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareSignatureCardSignMax)))
+});
 
 export type ShareSignature = zod.input<typeof ShareSignature>;
 export type ShareSignatureOutput = zod.output<typeof ShareSignature>;
@@ -2646,7 +2646,7 @@ export const ShareSignatureResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ShareSignature)
-}).check(/*#__PURE__*/ zod.describe('微信 JS-SDK 的签名'));
+});
 
 export type ShareSignatureResult = zod.input<typeof ShareSignatureResult>;
 export type ShareSignatureResultOutput = zod.output<typeof ShareSignatureResult>;
@@ -2661,10 +2661,10 @@ export const imageCaptchaExpiresInMax = 600;
 
 
 export const ImageCaptcha = /*#__PURE__*/ zod.object({
-  "captchaImg": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaImgMax)).check(/*#__PURE__*/ zod.describe('图片，data:image/… 的 Base64 地址，宽高比 3:1')),
-  "captchaAudio": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaAudioOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('读出来的录音，data:audio/… 的 Base64 地址；没有要的为空')),
-  "expiresIn": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(imageCaptchaExpiresInMin)).check(/*#__PURE__*/ zod.lte(imageCaptchaExpiresInMax)).check(/*#__PURE__*/ zod.describe('多少秒后失效'))
-}).check(/*#__PURE__*/ zod.describe('图形验证码'));
+  "captchaImg": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaImgMax)),
+  "captchaAudio": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(imageCaptchaCaptchaAudioOneMax)),/*#__PURE__*/ zod.null()]),
+  "expiresIn": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(imageCaptchaExpiresInMin)).check(/*#__PURE__*/ zod.lte(imageCaptchaExpiresInMax))
+});
 
 export type ImageCaptcha = zod.input<typeof ImageCaptcha>;
 export type ImageCaptchaOutput = zod.output<typeof ImageCaptcha>;
@@ -2674,14 +2674,14 @@ export const ImageCaptchaResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ImageCaptcha)
-}).check(/*#__PURE__*/ zod.describe('图形验证码'));
+});
 
 export type ImageCaptchaResult = zod.input<typeof ImageCaptchaResult>;
 export type ImageCaptchaResultOutput = zod.output<typeof ImageCaptchaResult>;
 
 export const PhoneInput = /*#__PURE__*/ zod.object({
   "phone": Phone
-}).check(/*#__PURE__*/ zod.describe('只给手机号；不放在地址里，以免落进日志'));
+});
 
 export type PhoneInput = zod.input<typeof PhoneInput>;
 export type PhoneInputOutput = zod.output<typeof PhoneInput>;
@@ -2690,15 +2690,15 @@ export const CaptchaNeedResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('发短信前是否须先过图形验证码'))
-}).check(/*#__PURE__*/ zod.describe('是否需要图形验证码'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
+});
 
 export type CaptchaNeedResult = zod.input<typeof CaptchaNeedResult>;
 export type CaptchaNeedResultOutput = zod.output<typeof CaptchaNeedResult>;
 
 export const BindPhoneCodeInput = /*#__PURE__*/ zod.object({
   "account": Phone
-}).check(/*#__PURE__*/ zod.describe('要绑定的手机号'));
+});
 
 export type BindPhoneCodeInput = zod.input<typeof BindPhoneCodeInput>;
 export type BindPhoneCodeInputOutput = zod.output<typeof BindPhoneCodeInput>;
@@ -2707,7 +2707,7 @@ export const BindPhoneInput = /*#__PURE__*/ zod.object({
   "phone": Phone,
   "verifyCode": SmsCode,
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('绑定手机号（规格 §3 Bind phone）'));
+});
 
 export type BindPhoneInput = zod.input<typeof BindPhoneInput>;
 export type BindPhoneInputOutput = zod.output<typeof BindPhoneInput>;
@@ -2717,10 +2717,10 @@ export const bindPhoneOutcomeMessageOneMax = 100;
 
 
 export const BindPhoneOutcome = /*#__PURE__*/ zod.object({
-  "success": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否绑上')),
-  "oldUser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('该手机号此前已有账号或就诊，不是新客户')),
-  "message": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bindPhoneOutcomeMessageOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('没绑上的原因；绑上为空，客户端缺省提示“绑定失败”'))
-}).check(/*#__PURE__*/ zod.describe('绑定的结果（规格 §7、§8）；客户端据此决定弹哪一个窗'));
+  "success": /*#__PURE__*/ zod.boolean(),
+  "oldUser": /*#__PURE__*/ zod.boolean(),
+  "message": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bindPhoneOutcomeMessageOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type BindPhoneOutcome = zod.input<typeof BindPhoneOutcome>;
 export type BindPhoneOutcomeOutput = zod.output<typeof BindPhoneOutcome>;
@@ -2730,7 +2730,7 @@ export const BindPhoneResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(BindPhoneOutcome)
-}).check(/*#__PURE__*/ zod.describe('绑定手机号的结果'));
+});
 
 export type BindPhoneResult = zod.input<typeof BindPhoneResult>;
 export type BindPhoneResultOutput = zod.output<typeof BindPhoneResult>;
@@ -2739,8 +2739,8 @@ export const BoundPhoneResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('未绑定为空'))
-}).check(/*#__PURE__*/ zod.describe('已绑定的手机号'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]))
+});
 
 export type BoundPhoneResult = zod.input<typeof BoundPhoneResult>;
 export type BoundPhoneResultOutput = zod.output<typeof BoundPhoneResult>;
@@ -2753,8 +2753,8 @@ export const bindWechatInputKeyRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const BindWechatInput = /*#__PURE__*/ zod.object({
-  "key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(bindWechatInputKeyMin)).check(/*#__PURE__*/ zod.maxLength(bindWechatInputKeyMax)).check(/*#__PURE__*/ zod.regex(bindWechatInputKeyRegExp)).check(/*#__PURE__*/ zod.describe('授权返回时服务端放进地址的凭据，10 分钟内有效'))
-}).check(/*#__PURE__*/ zod.describe('微信授权后的一次性凭据'));
+  "key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(bindWechatInputKeyMin)).check(/*#__PURE__*/ zod.maxLength(bindWechatInputKeyMax)).check(/*#__PURE__*/ zod.regex(bindWechatInputKeyRegExp))
+});
 
 export type BindWechatInput = zod.input<typeof BindWechatInput>;
 export type BindWechatInputOutput = zod.output<typeof BindWechatInput>;
@@ -2765,7 +2765,7 @@ export const AppLinkMax = 500;
 export const AppLinkRegExp = new RegExp('^(/|https://)[!-~]*$');
 
 
-export const AppLink = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(AppLinkMax)).check(/*#__PURE__*/ zod.regex(AppLinkRegExp)).check(/*#__PURE__*/ zod.describe('点开去哪里：以 / 开头是站内路由，其余是 https 外链，经 /webView 打开'));
+export const AppLink = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(AppLinkMax)).check(/*#__PURE__*/ zod.regex(AppLinkRegExp));
 
 export type AppLink = zod.input<typeof AppLink>;
 export type AppLinkOutput = zod.output<typeof AppLink>;
@@ -2778,13 +2778,13 @@ export const bulletinContentMax = 2000;
 
 export const Bulletin = /*#__PURE__*/ zod.object({
   "bulletinId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bulletinTitleMax)).check(/*#__PURE__*/ zod.describe('一行的标题')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bulletinContentMax)).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔')),
-  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开去哪里；只看正文为空')),
-  "closable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('能否关掉；停诊之类的公告不能')),
-  "startTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时起')),
-  "endTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时撤下；长期为空'))
-}).check(/*#__PURE__*/ zod.describe('公告，首页顶部一条（规格 §7 Common）'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bulletinTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bulletinContentMax)),
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]),
+  "closable": /*#__PURE__*/ zod.boolean(),
+  "startTime": LocalDateTime,
+  "endTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type Bulletin = zod.input<typeof Bulletin>;
 export type BulletinOutput = zod.output<typeof Bulletin>;
@@ -2793,8 +2793,8 @@ export const BulletinResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Bulletin,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('此刻没有公告为空'))
-}).check(/*#__PURE__*/ zod.describe('公告'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Bulletin,/*#__PURE__*/ zod.null()]))
+});
 
 export type BulletinResult = zod.input<typeof BulletinResult>;
 export type BulletinResultOutput = zod.output<typeof BulletinResult>;
@@ -2810,7 +2810,7 @@ export const OnceOperation = /*#__PURE__*/ zod.enum({
   PHYSIQUE_TEST: 'physiqueTest',
   /** 大字版的提示 */
   LARGE_TEXT: 'largeText',
-} as const).check(/*#__PURE__*/ zod.describe('每个账号只出现一次的操作'));
+} as const);
 
 export type OnceOperation = zod.input<typeof OnceOperation>;
 export type OnceOperationOutput = zod.output<typeof OnceOperation>;
@@ -2822,7 +2822,7 @@ export const FinishedFlag = /*#__PURE__*/ zod.enum({
   FINISHED: 1,
   /** 已忽略 */
   IGNORED: 2,
-} as const).check(/*#__PURE__*/ zod.describe('是否做过（规格 §4 Flags）'));
+} as const);
 
 export type FinishedFlag = zod.input<typeof FinishedFlag>;
 export type FinishedFlagOutput = zod.output<typeof FinishedFlag>;
@@ -2832,7 +2832,7 @@ export const FinishedFlagResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(FinishedFlag)
-}).check(/*#__PURE__*/ zod.describe('一次性操作做过没有'));
+});
 
 export type FinishedFlagResult = zod.input<typeof FinishedFlagResult>;
 export type FinishedFlagResultOutput = zod.output<typeof FinishedFlagResult>;
@@ -2842,7 +2842,7 @@ export const OnceOutcome = /*#__PURE__*/ zod.enum({
   FINISHED: 1,
   /** 已忽略 */
   IGNORED: 2,
-} as const).check(/*#__PURE__*/ zod.describe('做完或忽略（规格 §4 Flags 的 1 与 2）'));
+} as const);
 
 export type OnceOutcome = zod.input<typeof OnceOutcome>;
 export type OnceOutcomeOutput = zod.output<typeof OnceOutcome>;
@@ -2850,7 +2850,7 @@ export type OnceOutcomeOutput = zod.output<typeof OnceOutcome>;
 export const OnceOperationInput = /*#__PURE__*/ zod.object({
   "finished": OnceOutcome,
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('一次性操作的结果'));
+});
 
 export type OnceOperationInput = zod.input<typeof OnceOperationInput>;
 export type OnceOperationInputOutput = zod.output<typeof OnceOperationInput>;
@@ -2868,7 +2868,7 @@ export const PageName = /*#__PURE__*/ zod.enum({
   DISCOVERY: 'discovery',
   /** 我的 */
   PERSONAL: 'personal',
-} as const).check(/*#__PURE__*/ zod.describe('公告图与弹窗所在的页面'));
+} as const);
 
 export type PageName = zod.input<typeof PageName>;
 export type PageNameOutput = zod.output<typeof PageName>;
@@ -2882,7 +2882,7 @@ export const PopupKind = /*#__PURE__*/ zod.enum({
   FOLLOW_ACCOUNT: 'FOLLOW_ACCOUNT',
   /** 学院合作的健康金横幅（规格 §1） */
   ACADEMY: 'ACADEMY',
-} as const).check(/*#__PURE__*/ zod.describe('弹窗的样子'));
+} as const);
 
 export type PopupKind = zod.input<typeof PopupKind>;
 export type PopupKindOutput = zod.output<typeof PopupKind>;
@@ -2894,7 +2894,7 @@ export const PopupFrequency = /*#__PURE__*/ zod.enum({
   DAILY: 'DAILY',
   /** 每次进入 */
   EVERY_TIME: 'EVERY_TIME',
-} as const).check(/*#__PURE__*/ zod.describe('多久弹一次；由客户端按 popupId 记在设备上'));
+} as const);
 
 export type PopupFrequency = zod.input<typeof PopupFrequency>;
 export type PopupFrequencyOutput = zod.output<typeof PopupFrequency>;
@@ -2913,16 +2913,16 @@ export const Popup = /*#__PURE__*/ zod.object({
   "popupId": Id,
   "kind": PopupKind,
   "frequency": PopupFrequency,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "content": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupContentOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔；只有图片为空')),
-  "imageUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('图片；没有为空')),
-  "qrCodeUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关注公众号第一步的咨询老师二维码；其余为空')),
-  "amount": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已到账的健康金，分；与健康金无关为空')),
-  "confirmText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupConfirmTextMax)).check(/*#__PURE__*/ zod.describe('主按钮')),
-  "cancelText": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupCancelTextOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('次按钮；没有为空')),
-  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主按钮去哪里；只关窗为空')),
-  "onceOperation": /*#__PURE__*/ zod.union([OnceOperation,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关窗后记哪一项一次性操作；不记为空'))
-}).check(/*#__PURE__*/ zod.describe('弹窗（规格 §7 Common）；文案都由服务端给出'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupTitleMax)),
+  "content": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupContentOneMax)),/*#__PURE__*/ zod.null()]),
+  "imageUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "qrCodeUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "amount": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
+  "confirmText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupConfirmTextMax)),
+  "cancelText": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(popupCancelTextOneMax)),/*#__PURE__*/ zod.null()]),
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]),
+  "onceOperation": /*#__PURE__*/ zod.union([OnceOperation,/*#__PURE__*/ zod.null()])
+});
 
 export type Popup = zod.input<typeof Popup>;
 export type PopupOutput = zod.output<typeof Popup>;
@@ -2935,8 +2935,8 @@ export const PopupListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Popup).check(/*#__PURE__*/ zod.maxLength(popupListResultDataMax))).check(/*#__PURE__*/ zod.describe('按弹出的先后'))
-}).check(/*#__PURE__*/ zod.describe('弹窗'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Popup).check(/*#__PURE__*/ zod.maxLength(popupListResultDataMax)))
+});
 
 export type PopupListResult = zod.input<typeof PopupListResult>;
 export type PopupListResultOutput = zod.output<typeof PopupListResult>;
@@ -2946,7 +2946,7 @@ export const PolicyId = /*#__PURE__*/ zod.enum({
   PRIVACY: '0004',
   /** 儿童隐私政策 */
   CHILDREN_PRIVACY: '0005',
-} as const).check(/*#__PURE__*/ zod.describe('隐私政策的编号（规格 §1）'));
+} as const);
 
 export type PolicyId = zod.input<typeof PolicyId>;
 export type PolicyIdOutput = zod.output<typeof PolicyId>;
@@ -2957,7 +2957,7 @@ export const PolicyVersionMax = 20;
 export const PolicyVersionRegExp = new RegExp('^[A-Za-z0-9.-]+$');
 
 
-export const PolicyVersion = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(PolicyVersionMax)).check(/*#__PURE__*/ zod.regex(PolicyVersionRegExp)).check(/*#__PURE__*/ zod.describe('协议的版本'));
+export const PolicyVersion = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(PolicyVersionMax)).check(/*#__PURE__*/ zod.regex(PolicyVersionRegExp));
 
 export type PolicyVersion = zod.input<typeof PolicyVersion>;
 export type PolicyVersionOutput = zod.output<typeof PolicyVersion>;
@@ -2966,7 +2966,7 @@ export const AgreementInput = /*#__PURE__*/ zod.object({
   "policyId": PolicyId,
   "version": PolicyVersion,
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('同意某一版协议'));
+});
 
 export type AgreementInput = zod.input<typeof AgreementInput>;
 export type AgreementInputOutput = zod.output<typeof AgreementInput>;
@@ -2986,7 +2986,7 @@ export const SystemParamType = /*#__PURE__*/ zod.enum({
   CONSULT_TEACHER: 'consultTeacher',
   /** 关于与备案 */
   ABOUT: 'about',
-} as const).check(/*#__PURE__*/ zod.describe('系统参数的类别'));
+} as const);
 
 export type SystemParamType = zod.input<typeof SystemParamType>;
 export type SystemParamTypeOutput = zod.output<typeof SystemParamType>;
@@ -2995,7 +2995,7 @@ export const RichTextMax = 200000;
 
 
 
-export const RichText = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(RichTextMax)).check(/*#__PURE__*/ zod.describe('已消毒的富文本（HTML 子集）'));
+export const RichText = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(RichTextMax));
 
 export type RichText = zod.input<typeof RichText>;
 export type RichTextOutput = zod.output<typeof RichText>;
@@ -3010,13 +3010,13 @@ export const systemParamImagesMax = 20;
 
 export const SystemParam = /*#__PURE__*/ zod.object({
   "paramId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(systemParamNameMax)).check(/*#__PURE__*/ zod.describe('名称，公示类为小标题')),
-  "value": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(systemParamValueOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('一行的值，如主机名、证号、电话；没有为空')),
-  "content": /*#__PURE__*/ zod.union([RichText,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('正文；没有为空')),
-  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(systemParamImagesMax)).check(/*#__PURE__*/ zod.describe('证照与附图，点开可放大')),
-  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开去哪里；没有为空')),
-  "updatedAt": LocalDate.check(/*#__PURE__*/ zod.describe('何时更新'))
-}).check(/*#__PURE__*/ zod.describe('系统参数；公示类的每一项是页面的一节，按次序排列'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(systemParamNameMax)),
+  "value": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(systemParamValueOneMax)),/*#__PURE__*/ zod.null()]),
+  "content": /*#__PURE__*/ zod.union([RichText,/*#__PURE__*/ zod.null()]),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(systemParamImagesMax)),
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]),
+  "updatedAt": LocalDate
+});
 
 export type SystemParam = zod.input<typeof SystemParam>;
 export type SystemParamOutput = zod.output<typeof SystemParam>;
@@ -3029,8 +3029,8 @@ export const SystemParamListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SystemParam).check(/*#__PURE__*/ zod.maxLength(systemParamListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序'))
-}).check(/*#__PURE__*/ zod.describe('系统参数'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(SystemParam).check(/*#__PURE__*/ zod.maxLength(systemParamListResultDataMax)))
+});
 
 export type SystemParamListResult = zod.input<typeof SystemParamListResult>;
 export type SystemParamListResultOutput = zod.output<typeof SystemParamListResult>;
@@ -3040,7 +3040,7 @@ export const PriceKind = /*#__PURE__*/ zod.enum({
   GOVERNMENT: 'GOVERNMENT',
   /** 市场调节价 */
   MARKET: 'MARKET',
-} as const).check(/*#__PURE__*/ zod.describe('由谁定价'));
+} as const);
 
 export type PriceKind = zod.input<typeof PriceKind>;
 export type PriceKindOutput = zod.output<typeof PriceKind>;
@@ -3059,15 +3059,15 @@ export const priceItemNoteOneMax = 200;
 
 export const PriceItem = /*#__PURE__*/ zod.object({
   "itemId": Id,
-  "itemCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemItemCodeMax)).check(/*#__PURE__*/ zod.describe('医疗服务项目编码')),
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemNameMax)).check(/*#__PURE__*/ zod.describe('项目')),
-  "content": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemContentOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('项目内涵；没有为空')),
-  "unit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemUnitMax)).check(/*#__PURE__*/ zod.describe('计价单位，如次、剂')),
-  "price": Fen.check(/*#__PURE__*/ zod.describe('单价，分')),
+  "itemCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemItemCodeMax)),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemNameMax)),
+  "content": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemContentOneMax)),/*#__PURE__*/ zod.null()]),
+  "unit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemUnitMax)),
+  "price": Fen,
   "kind": PriceKind,
-  "insurable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('能否用医保')),
-  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemNoteOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('说明；没有为空'))
-}).check(/*#__PURE__*/ zod.describe('一项收费'));
+  "insurable": /*#__PURE__*/ zod.boolean(),
+  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceItemNoteOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type PriceItem = zod.input<typeof PriceItem>;
 export type PriceItemOutput = zod.output<typeof PriceItem>;
@@ -3080,9 +3080,9 @@ export const priceGroupItemsMax = 300;
 
 export const PriceGroup = /*#__PURE__*/ zod.object({
   "groupId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceGroupNameMax)).check(/*#__PURE__*/ zod.describe('类别')),
-  "items": /*#__PURE__*/ zod.array(PriceItem).check(/*#__PURE__*/ zod.maxLength(priceGroupItemsMax)).check(/*#__PURE__*/ zod.describe('各项，按编码排列'))
-}).check(/*#__PURE__*/ zod.describe('一类收费'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceGroupNameMax)),
+  "items": /*#__PURE__*/ zod.array(PriceItem).check(/*#__PURE__*/ zod.maxLength(priceGroupItemsMax))
+});
 
 export type PriceGroup = zod.input<typeof PriceGroup>;
 export type PriceGroupOutput = zod.output<typeof PriceGroup>;
@@ -3100,14 +3100,14 @@ export const priceBulletinGroupsMax = 50;
 
 
 export const PriceBulletin = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "effectiveDate": LocalDate.check(/*#__PURE__*/ zod.describe('何时起执行')),
-  "clinicId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所公示的门店；各店一致为空')),
-  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('门店名称；各店一致为空')),
-  "complaintPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinComplaintPhoneMax)).check(/*#__PURE__*/ zod.describe('价格投诉电话')),
-  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinNoteMax)).check(/*#__PURE__*/ zod.describe('总的说明，如药费按处方实收')),
-  "groups": /*#__PURE__*/ zod.array(PriceGroup).check(/*#__PURE__*/ zod.maxLength(priceBulletinGroupsMax)).check(/*#__PURE__*/ zod.describe('按类别'))
-}).check(/*#__PURE__*/ zod.describe('价格公示（规格 §7 price bulletin）'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinTitleMax)),
+  "effectiveDate": LocalDate,
+  "clinicId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinClinicNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "complaintPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinComplaintPhoneMax)),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(priceBulletinNoteMax)),
+  "groups": /*#__PURE__*/ zod.array(PriceGroup).check(/*#__PURE__*/ zod.maxLength(priceBulletinGroupsMax))
+});
 
 export type PriceBulletin = zod.input<typeof PriceBulletin>;
 export type PriceBulletinOutput = zod.output<typeof PriceBulletin>;
@@ -3117,7 +3117,7 @@ export const PriceBulletinResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PriceBulletin)
-}).check(/*#__PURE__*/ zod.describe('价格公示'));
+});
 
 export type PriceBulletinResult = zod.input<typeof PriceBulletinResult>;
 export type PriceBulletinResultOutput = zod.output<typeof PriceBulletinResult>;
@@ -3128,10 +3128,10 @@ export const bannerTitleMax = 60;
 
 export const Banner = /*#__PURE__*/ zod.object({
   "bannerId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bannerTitleMax)).check(/*#__PURE__*/ zod.describe('标题，兼作图片的替代文字')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(bannerTitleMax)),
   "imageUrl": ImageUrl,
-  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开去哪里；只看图为空'))
-}).check(/*#__PURE__*/ zod.describe('公告图'));
+  "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()])
+});
 
 export type Banner = zod.input<typeof Banner>;
 export type BannerOutput = zod.output<typeof Banner>;
@@ -3144,8 +3144,8 @@ export const BannerListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Banner).check(/*#__PURE__*/ zod.maxLength(bannerListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序'))
-}).check(/*#__PURE__*/ zod.describe('公告图'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Banner).check(/*#__PURE__*/ zod.maxLength(bannerListResultDataMax)))
+});
 
 export type BannerListResult = zod.input<typeof BannerListResult>;
 export type BannerListResultOutput = zod.output<typeof BannerListResult>;
@@ -3169,7 +3169,7 @@ export const DataFunction = /*#__PURE__*/ zod.enum({
   INVOICE: 'invoice',
   /** 设备权限 */
   DEVICE: 'device',
-} as const).check(/*#__PURE__*/ zod.describe('用到个人信息的功能（规格 §1）'));
+} as const);
 
 export type DataFunction = zod.input<typeof DataFunction>;
 export type DataFunctionOutput = zod.output<typeof DataFunction>;
@@ -3186,11 +3186,11 @@ export const dataUseEffectIfRefusedMax = 200;
 
 export const DataUse = /*#__PURE__*/ zod.object({
   "function": DataFunction,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUseNameMax)).check(/*#__PURE__*/ zod.describe('功能的名称')),
-  "personalData": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUsePersonalDataMax)).check(/*#__PURE__*/ zod.describe('收集哪些信息')),
-  "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUsePurposeMax)).check(/*#__PURE__*/ zod.describe('为何收集')),
-  "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUseEffectIfRefusedMax)).check(/*#__PURE__*/ zod.describe('拒绝提供时哪项功能用不了，其余不受影响'))
-}).check(/*#__PURE__*/ zod.describe('哪些个人信息用于哪项功能（规格 §1）'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUseNameMax)),
+  "personalData": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUsePersonalDataMax)),
+  "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUsePurposeMax)),
+  "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataUseEffectIfRefusedMax))
+});
 
 export type DataUse = zod.input<typeof DataUse>;
 export type DataUseOutput = zod.output<typeof DataUse>;
@@ -3203,12 +3203,12 @@ export const privacyPolicyUsesMax = 20;
 
 export const PrivacyPolicy = /*#__PURE__*/ zod.object({
   "policyId": PolicyId,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(privacyPolicyTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "date": LocalDate.check(/*#__PURE__*/ zod.describe('这一版的日期')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(privacyPolicyTitleMax)),
+  "date": LocalDate,
   "version": PolicyVersion,
   "content": RichText,
-  "uses": /*#__PURE__*/ zod.array(DataUse).check(/*#__PURE__*/ zod.maxLength(privacyPolicyUsesMax)).check(/*#__PURE__*/ zod.describe('各项功能用到的信息，与正文一致'))
-}).check(/*#__PURE__*/ zod.describe('隐私政策（规格 §1）'));
+  "uses": /*#__PURE__*/ zod.array(DataUse).check(/*#__PURE__*/ zod.maxLength(privacyPolicyUsesMax))
+});
 
 export type PrivacyPolicy = zod.input<typeof PrivacyPolicy>;
 export type PrivacyPolicyOutput = zod.output<typeof PrivacyPolicy>;
@@ -3218,7 +3218,7 @@ export const PrivacyPolicyResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PrivacyPolicy)
-}).check(/*#__PURE__*/ zod.describe('隐私政策'));
+});
 
 export type PrivacyPolicyResult = zod.input<typeof PrivacyPolicyResult>;
 export type PrivacyPolicyResultOutput = zod.output<typeof PrivacyPolicyResult>;
@@ -3234,7 +3234,7 @@ export const ImageType = /*#__PURE__*/ zod.enum({
   RATING: 'rating',
   /** 回答 */
   ANSWER: 'answer',
-} as const).check(/*#__PURE__*/ zod.describe('图片的用途；不用于别的用途'));
+} as const);
 
 export type ImageType = zod.input<typeof ImageType>;
 export type ImageTypeOutput = zod.output<typeof ImageType>;
@@ -3246,9 +3246,9 @@ export const imageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ImageUpload = /*#__PURE__*/ zod.object({
-  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件：JPEG、PNG、WebP，10 MB 以内')),
-  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(imageUploadMediaIdRegExp))).check(/*#__PURE__*/ zod.describe('微信 uploadImage 得到的 serverId，服务端据此取图'))
-}).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一'));
+  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)),
+  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(imageUploadMediaIdRegExp)))
+});
 
 export type ImageUpload = zod.input<typeof ImageUpload>;
 export type ImageUploadOutput = zod.output<typeof ImageUpload>;
@@ -3265,12 +3265,12 @@ export const uploadedImageHeightMax = 20000;
 
 export const UploadedImage = /*#__PURE__*/ zod.object({
   "imageId": Id,
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
-  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
-  "width": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageWidthMax)).check(/*#__PURE__*/ zod.describe('宽，像素')),
-  "height": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageHeightMax)).check(/*#__PURE__*/ zod.describe('高，像素')),
-  "uploadTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时上传'))
-}).check(/*#__PURE__*/ zod.describe('已上传的图片'));
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageUrlMax)),
+  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageThumbnailUrlMax)),
+  "width": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageWidthMax)),
+  "height": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageHeightMax)),
+  "uploadTime": LocalDateTime
+});
 
 export type UploadedImage = zod.input<typeof UploadedImage>;
 export type UploadedImageOutput = zod.output<typeof UploadedImage>;
@@ -3280,7 +3280,7 @@ export const UploadedImageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(UploadedImage)
-}).check(/*#__PURE__*/ zod.describe('已上传的图片'));
+});
 
 export type UploadedImageResult = zod.input<typeof UploadedImageResult>;
 export type UploadedImageResultOutput = zod.output<typeof UploadedImageResult>;
@@ -3294,11 +3294,11 @@ export const contactInfoContactWxMax = 40;
 
 
 export const ContactInfo = /*#__PURE__*/ zod.object({
-  "contactName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactNameMax)).check(/*#__PURE__*/ zod.describe('联系人')),
-  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactPhoneMax)).check(/*#__PURE__*/ zod.describe('电话')),
-  "contactWx": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactWxMax)).check(/*#__PURE__*/ zod.describe('微信号')),
-  "contactQrCode": ImageUrl.check(/*#__PURE__*/ zod.describe('联系人的微信二维码'))
-}).check(/*#__PURE__*/ zod.describe('机构的联系方式（规格 §3 Contact info），四项都有'));
+  "contactName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactNameMax)),
+  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactPhoneMax)),
+  "contactWx": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(contactInfoContactWxMax)),
+  "contactQrCode": ImageUrl
+});
 
 export type ContactInfo = zod.input<typeof ContactInfo>;
 export type ContactInfoOutput = zod.output<typeof ContactInfo>;
@@ -3308,7 +3308,7 @@ export const ContactInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ContactInfo)
-}).check(/*#__PURE__*/ zod.describe('联系方式'));
+});
 
 export type ContactInfoResult = zod.input<typeof ContactInfoResult>;
 export type ContactInfoResultOutput = zod.output<typeof ContactInfoResult>;
@@ -3329,13 +3329,13 @@ export const agreedFormulaCautionMax = 200;
 
 export const AgreedFormula = /*#__PURE__*/ zod.object({
   "formulaId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaNameMax)).check(/*#__PURE__*/ zod.describe('方名')),
-  "source": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaSourceMax)).check(/*#__PURE__*/ zod.describe('出处')),
-  "composition": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaCompositionMax)).check(/*#__PURE__*/ zod.describe('组成')),
-  "effect": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaEffectMax)).check(/*#__PURE__*/ zod.describe('功用')),
-  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaUsageMax)).check(/*#__PURE__*/ zod.describe('用法')),
-  "caution": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaCautionMax)).check(/*#__PURE__*/ zod.describe('禁忌与注意'))
-}).check(/*#__PURE__*/ zod.describe('协定方'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaNameMax)),
+  "source": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaSourceMax)),
+  "composition": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaCompositionMax)),
+  "effect": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaEffectMax)),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaUsageMax)),
+  "caution": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(agreedFormulaCautionMax))
+});
 
 export type AgreedFormula = zod.input<typeof AgreedFormula>;
 export type AgreedFormulaOutput = zod.output<typeof AgreedFormula>;
@@ -3362,17 +3362,17 @@ export const companyFormulaFormulasMax = 200;
 
 export const CompanyFormula = /*#__PURE__*/ zod.object({
   "companyId": Id,
-  "companyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaCompanyNameMax)).check(/*#__PURE__*/ zod.describe('医疗机构全称')),
-  "socialCreditCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaSocialCreditCodeMax)).check(/*#__PURE__*/ zod.describe('统一社会信用代码')),
-  "medicalLicenseNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaMedicalLicenseNoMax)).check(/*#__PURE__*/ zod.describe('医疗机构执业许可证登记号')),
-  "medicalLicenseUntil": LocalDate.check(/*#__PURE__*/ zod.describe('执业许可证有效期至')),
-  "reviewPharmacist": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaReviewPharmacistMax)).check(/*#__PURE__*/ zod.describe('审方药师，公示的执业人员')),
-  "dispensary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaDispensaryMax)).check(/*#__PURE__*/ zod.describe('调剂的药房')),
-  "decoctionCenter": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaDecoctionCenterMax)).check(/*#__PURE__*/ zod.describe('代煎的单位')),
-  "herbStandard": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaHerbStandardMax)).check(/*#__PURE__*/ zod.describe('饮片执行的标准')),
-  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaNoteMax)).check(/*#__PURE__*/ zod.describe('煎服与退换的说明')),
-  "formulas": /*#__PURE__*/ zod.array(AgreedFormula).check(/*#__PURE__*/ zod.maxLength(companyFormulaFormulasMax)).check(/*#__PURE__*/ zod.describe('协定方'))
-}).check(/*#__PURE__*/ zod.describe('机构的方药信息：谁开方、审方、调剂，用什么饮片与协定方'));
+  "companyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaCompanyNameMax)),
+  "socialCreditCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaSocialCreditCodeMax)),
+  "medicalLicenseNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaMedicalLicenseNoMax)),
+  "medicalLicenseUntil": LocalDate,
+  "reviewPharmacist": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaReviewPharmacistMax)),
+  "dispensary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaDispensaryMax)),
+  "decoctionCenter": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaDecoctionCenterMax)),
+  "herbStandard": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaHerbStandardMax)),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(companyFormulaNoteMax)),
+  "formulas": /*#__PURE__*/ zod.array(AgreedFormula).check(/*#__PURE__*/ zod.maxLength(companyFormulaFormulasMax))
+});
 
 export type CompanyFormula = zod.input<typeof CompanyFormula>;
 export type CompanyFormulaOutput = zod.output<typeof CompanyFormula>;
@@ -3382,7 +3382,7 @@ export const CompanyFormulaResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CompanyFormula)
-}).check(/*#__PURE__*/ zod.describe('机构的方药信息'));
+});
 
 export type CompanyFormulaResult = zod.input<typeof CompanyFormulaResult>;
 export type CompanyFormulaResultOutput = zod.output<typeof CompanyFormulaResult>;
@@ -3394,7 +3394,7 @@ export const StaffLicenseKind = /*#__PURE__*/ zod.enum({
   PRACTICE: 'PRACTICE',
   /** 职称证书 */
   TITLE: 'TITLE',
-} as const).check(/*#__PURE__*/ zod.describe('证照的种类'));
+} as const);
 
 export type StaffLicenseKind = zod.input<typeof StaffLicenseKind>;
 export type StaffLicenseKindOutput = zod.output<typeof StaffLicenseKind>;
@@ -3418,20 +3418,20 @@ export const staffLicenseIssuerMax = 60;
 export const StaffLicense = /*#__PURE__*/ zod.object({
   "licenseId": Id,
   "staffId": Id,
-  "staffName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseStaffNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
+  "staffName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseStaffNameMax)),
   "avatarUrl": ImageUrl,
   "title": PractitionerTitle,
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseRankMax)),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseDepartmentNameMax)),
   "kind": StaffLicenseKind,
-  "licenseNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseLicenseNoMax)).check(/*#__PURE__*/ zod.describe('证号，中间打码')),
-  "practiceScope": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicensePracticeScopeOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('执业范围；资格与职称证书为空')),
-  "practicePlace": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicensePracticePlaceOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('执业地点；资格与职称证书为空')),
-  "issuer": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseIssuerMax)).check(/*#__PURE__*/ zod.describe('发证机关')),
-  "issueDate": LocalDate.check(/*#__PURE__*/ zod.describe('发证日期')),
-  "validUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('有效期至；长期有效为空')),
-  "imageUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('证照的图片，带水印'))
-}).check(/*#__PURE__*/ zod.describe('工作人员的电子证照，一证一行'));
+  "licenseNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseLicenseNoMax)),
+  "practiceScope": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicensePracticeScopeOneMax)),/*#__PURE__*/ zod.null()]),
+  "practicePlace": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicensePracticePlaceOneMax)),/*#__PURE__*/ zod.null()]),
+  "issuer": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffLicenseIssuerMax)),
+  "issueDate": LocalDate,
+  "validUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "imageUrl": ImageUrl
+});
 
 export type StaffLicense = zod.input<typeof StaffLicense>;
 export type StaffLicenseOutput = zod.output<typeof StaffLicense>;
@@ -3444,8 +3444,8 @@ export const StaffLicenseListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(StaffLicense).check(/*#__PURE__*/ zod.maxLength(staffLicenseListResultDataMax))).check(/*#__PURE__*/ zod.describe('按人员，同一人的相邻'))
-}).check(/*#__PURE__*/ zod.describe('电子证照'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(StaffLicense).check(/*#__PURE__*/ zod.maxLength(staffLicenseListResultDataMax)))
+});
 
 export type StaffLicenseListResult = zod.input<typeof StaffLicenseListResult>;
 export type StaffLicenseListResultOutput = zod.output<typeof StaffLicenseListResult>;
@@ -3455,7 +3455,7 @@ export const MaritalStatus = /*#__PURE__*/ zod.enum({
   UNMARRIED: 'unmarried',
   /** 已婚 */
   MARRIED: 'married',
-} as const).check(/*#__PURE__*/ zod.describe('婚姻状况（规格 §3）'));
+} as const);
 
 export type MaritalStatus = zod.input<typeof MaritalStatus>;
 export type MaritalStatusOutput = zod.output<typeof MaritalStatus>;
@@ -3477,7 +3477,7 @@ export const Occupation = /*#__PURE__*/ zod.enum({
   MILITARY: 7,
   /** 其他 */
   OTHER: 8,
-} as const).check(/*#__PURE__*/ zod.describe('职业（规格 §3 的八类），取 GB/T 6565 的八个大类'));
+} as const);
 
 export type Occupation = zod.input<typeof Occupation>;
 export type OccupationOutput = zod.output<typeof Occupation>;
@@ -3489,7 +3489,7 @@ export const NationCodeMax = 2;
 export const NationCodeRegExp = new RegExp('^(0[1-9]|[1-4][0-9]|5[0-6])$');
 
 
-export const NationCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(NationCodeMin)).check(/*#__PURE__*/ zod.maxLength(NationCodeMax)).check(/*#__PURE__*/ zod.regex(NationCodeRegExp)).check(/*#__PURE__*/ zod.describe('民族，GB/T 3304 的两位数字代码'));
+export const NationCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(NationCodeMin)).check(/*#__PURE__*/ zod.maxLength(NationCodeMax)).check(/*#__PURE__*/ zod.regex(NationCodeRegExp));
 
 export type NationCode = zod.input<typeof NationCode>;
 export type NationCodeOutput = zod.output<typeof NationCode>;
@@ -3501,7 +3501,7 @@ export const NationalityCodeMax = 3;
 export const NationalityCodeRegExp = new RegExp('^[A-Z]{3}$');
 
 
-export const NationalityCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(NationalityCodeMin)).check(/*#__PURE__*/ zod.maxLength(NationalityCodeMax)).check(/*#__PURE__*/ zod.regex(NationalityCodeRegExp)).check(/*#__PURE__*/ zod.describe('国籍，GB/T 2659 的三字母代码'));
+export const NationalityCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(NationalityCodeMin)).check(/*#__PURE__*/ zod.maxLength(NationalityCodeMax)).check(/*#__PURE__*/ zod.regex(NationalityCodeRegExp));
 
 export type NationalityCode = zod.input<typeof NationalityCode>;
 export type NationalityCodeOutput = zod.output<typeof NationalityCode>;
@@ -3516,17 +3516,17 @@ export const personalInfoNationalityNameOneMax = 40;
 
 export const PersonalInfo = /*#__PURE__*/ zod.object({
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；未绑定为空')),
-  "gender": /*#__PURE__*/ zod.union([Gender,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('性别；未填为空')),
-  "maritalStatus": /*#__PURE__*/ zod.union([MaritalStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('婚姻状况；未填为空')),
-  "occupation": /*#__PURE__*/ zod.union([Occupation,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('职业；未填为空')),
-  "nation": /*#__PURE__*/ zod.union([NationCode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('民族的代码；未填为空')),
-  "nationName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNationNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('民族的名称；未填为空')),
-  "nationality": /*#__PURE__*/ zod.union([NationalityCode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('国籍的代码；未填为空')),
-  "nationalityName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNationalityNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('国籍的名称；未填为空'))
-}).check(/*#__PURE__*/ zod.describe('账号持有人的资料（规格 §3 User profile）；没有填的各项为空'));
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNicknameMax)),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "gender": /*#__PURE__*/ zod.union([Gender,/*#__PURE__*/ zod.null()]),
+  "maritalStatus": /*#__PURE__*/ zod.union([MaritalStatus,/*#__PURE__*/ zod.null()]),
+  "occupation": /*#__PURE__*/ zod.union([Occupation,/*#__PURE__*/ zod.null()]),
+  "nation": /*#__PURE__*/ zod.union([NationCode,/*#__PURE__*/ zod.null()]),
+  "nationName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNationNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "nationality": /*#__PURE__*/ zod.union([NationalityCode,/*#__PURE__*/ zod.null()]),
+  "nationalityName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(personalInfoNationalityNameOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type PersonalInfo = zod.input<typeof PersonalInfo>;
 export type PersonalInfoOutput = zod.output<typeof PersonalInfo>;
@@ -3536,7 +3536,7 @@ export const PersonalInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PersonalInfo)
-}).check(/*#__PURE__*/ zod.describe('资料'));
+});
 
 export type PersonalInfoResult = zod.input<typeof PersonalInfoResult>;
 export type PersonalInfoResultOutput = zod.output<typeof PersonalInfoResult>;
@@ -3552,15 +3552,15 @@ export const personalInfoInputAvatarUrlRegExp = new RegExp('^/[A-Za-z0-9/._-]+$'
 
 
 export const PersonalInfoInput = /*#__PURE__*/ zod.object({
-  "nickname": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(personalInfoInputNicknameMax)).check(/*#__PURE__*/ zod.regex(personalInfoInputNicknameRegExp))).check(/*#__PURE__*/ zod.describe('昵称，1 至 20 个字，首尾不留空')),
-  "avatarUrl": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(personalInfoInputAvatarUrlMax)).check(/*#__PURE__*/ zod.regex(personalInfoInputAvatarUrlRegExp))).check(/*#__PURE__*/ zod.describe('头像，须是 uploadImage（avatar）刚给出的地址')),
+  "nickname": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(personalInfoInputNicknameMax)).check(/*#__PURE__*/ zod.regex(personalInfoInputNicknameRegExp))),
+  "avatarUrl": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(personalInfoInputAvatarUrlMax)).check(/*#__PURE__*/ zod.regex(personalInfoInputAvatarUrlRegExp))),
   "gender": /*#__PURE__*/ zod.optional(Gender),
   "maritalStatus": /*#__PURE__*/ zod.optional(MaritalStatus),
   "occupation": /*#__PURE__*/ zod.optional(Occupation),
   "nation": /*#__PURE__*/ zod.optional(NationCode),
   "nationality": /*#__PURE__*/ zod.optional(NationalityCode),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('修改资料；未给出的项不变'));
+});
 
 export type PersonalInfoInput = zod.input<typeof PersonalInfoInput>;
 export type PersonalInfoInputOutput = zod.output<typeof PersonalInfoInput>;
@@ -3576,7 +3576,7 @@ export const UserRole = /*#__PURE__*/ zod.enum({
   INVITER: 'INVITER',
   /** 已绑定的工作人员 */
   STAFF: 'STAFF',
-} as const).check(/*#__PURE__*/ zod.describe('使用者的身份（规格 §6）；一人可兼几种'));
+} as const);
 
 export type UserRole = zod.input<typeof UserRole>;
 export type UserRoleOutput = zod.output<typeof UserRole>;
@@ -3584,10 +3584,10 @@ export type UserRoleOutput = zod.output<typeof UserRole>;
 export const AgreementState = /*#__PURE__*/ zod.object({
   "policyId": PolicyId,
   "currentVersion": PolicyVersion,
-  "agreedVersion": /*#__PURE__*/ zod.union([PolicyVersion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所同意的版本；未同意过为空')),
-  "agreedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时同意；未同意过为空')),
-  "outdated": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('须弹窗请其同意：未同意过，或版本已更新；没有孩子的人 0005 恒为否'))
-}).check(/*#__PURE__*/ zod.describe('对一份协议的同意'));
+  "agreedVersion": /*#__PURE__*/ zod.union([PolicyVersion,/*#__PURE__*/ zod.null()]),
+  "agreedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "outdated": /*#__PURE__*/ zod.boolean()
+});
 
 export type AgreementState = zod.input<typeof AgreementState>;
 export type AgreementStateOutput = zod.output<typeof AgreementState>;
@@ -3602,17 +3602,17 @@ export const userInfoAgreementsMax = 10;
 
 export const UserInfo = /*#__PURE__*/ zod.object({
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(userInfoNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('手机号；未绑定为空')),
-  "phoneBound": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已绑定手机号')),
-  "wechatBound": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已绑定微信')),
-  "followed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已关注机构的公众号')),
-  "certified": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('本人是否已实名；受邀的新用户实名后才得健康金（规格 §5）')),
-  "premium": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否有效会员：已开通且未过期（规格 §4）')),
-  "roles": /*#__PURE__*/ zod.array(UserRole).check(/*#__PURE__*/ zod.maxLength(userInfoRolesMax)).check(/*#__PURE__*/ zod.describe('身份')),
-  "agreements": /*#__PURE__*/ zod.array(AgreementState).check(/*#__PURE__*/ zod.maxLength(userInfoAgreementsMax)).check(/*#__PURE__*/ zod.describe('各份协议'))
-}).check(/*#__PURE__*/ zod.describe('当前用户的状态（规格 §7 Other）；绑定手机号之后须重取'));
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(userInfoNicknameMax)),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "phoneBound": /*#__PURE__*/ zod.boolean(),
+  "wechatBound": /*#__PURE__*/ zod.boolean(),
+  "followed": /*#__PURE__*/ zod.boolean(),
+  "certified": /*#__PURE__*/ zod.boolean(),
+  "premium": /*#__PURE__*/ zod.boolean(),
+  "roles": /*#__PURE__*/ zod.array(UserRole).check(/*#__PURE__*/ zod.maxLength(userInfoRolesMax)),
+  "agreements": /*#__PURE__*/ zod.array(AgreementState).check(/*#__PURE__*/ zod.maxLength(userInfoAgreementsMax))
+});
 
 export type UserInfo = zod.input<typeof UserInfo>;
 export type UserInfoOutput = zod.output<typeof UserInfo>;
@@ -3622,7 +3622,7 @@ export const UserInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(UserInfo)
-}).check(/*#__PURE__*/ zod.describe('当前用户的状态'));
+});
 
 export type UserInfoResult = zod.input<typeof UserInfoResult>;
 export type UserInfoResultOutput = zod.output<typeof UserInfoResult>;
@@ -3632,7 +3632,7 @@ export const PatientVerifyInput = /*#__PURE__*/ zod.object({
   "idNumber": IdNumber,
   "phone": Phone,
   "guardian": /*#__PURE__*/ zod.optional(Guardian)
-}).check(/*#__PURE__*/ zod.describe('要核验的身份'));
+});
 
 export type PatientVerifyInput = zod.input<typeof PatientVerifyInput>;
 export type PatientVerifyInputOutput = zod.output<typeof PatientVerifyInput>;
@@ -3642,7 +3642,7 @@ export const VerificationStatusResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(VerificationStatus)
-}).check(/*#__PURE__*/ zod.describe('核验的结果'));
+});
 
 export type VerificationStatusResult = zod.input<typeof VerificationStatusResult>;
 export type VerificationStatusResultOutput = zod.output<typeof VerificationStatusResult>;
@@ -3656,14 +3656,14 @@ export const voluntaryPatientInputBirthDateRegExp = new RegExp('^[0-9]{4}-[0-9]{
 
 export const VoluntaryPatientInput = /*#__PURE__*/ zod.object({
   "name": PersonName,
-  "birthDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(voluntaryPatientInputBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(voluntaryPatientInputBirthDateMax)).check(/*#__PURE__*/ zod.regex(voluntaryPatientInputBirthDateRegExp)).check(/*#__PURE__*/ zod.describe('日期，北京时间，如 2026-11-21')),
+  "birthDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(voluntaryPatientInputBirthDateMin)).check(/*#__PURE__*/ zod.maxLength(voluntaryPatientInputBirthDateMax)).check(/*#__PURE__*/ zod.regex(voluntaryPatientInputBirthDateRegExp)),
   "gender": Gender,
   "relation": Relation,
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "guardianName": /*#__PURE__*/ zod.optional(PersonName),
   "guardianPhone": /*#__PURE__*/ zod.optional(Phone),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('不经实名的就诊人；未满 18 周岁须填监护人的姓名与手机号'));
+});
 
 export type VoluntaryPatientInput = zod.input<typeof VoluntaryPatientInput>;
 export type VoluntaryPatientInputOutput = zod.output<typeof VoluntaryPatientInput>;
@@ -3675,7 +3675,7 @@ export const RegionCodeMax = 6;
 export const RegionCodeRegExp = new RegExp('^[1-9][0-9]{5}$');
 
 
-export const RegionCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(RegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(RegionCodeMax)).check(/*#__PURE__*/ zod.regex(RegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260'));
+export const RegionCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(RegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(RegionCodeMax)).check(/*#__PURE__*/ zod.regex(RegionCodeRegExp));
 
 export type RegionCode = zod.input<typeof RegionCode>;
 export type RegionCodeOutput = zod.output<typeof RegionCode>;
@@ -3692,10 +3692,10 @@ export const regionDistrictMax = 20;
 
 export const Region = /*#__PURE__*/ zod.object({
   "regionCode": RegionCode,
-  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(regionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(regionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(regionCityMin)).check(/*#__PURE__*/ zod.maxLength(regionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
-  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(regionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
-}).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）'));
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(regionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(regionProvinceMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(regionCityMin)).check(/*#__PURE__*/ zod.maxLength(regionCityMax)),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(regionDistrictMax))
+});
 
 export type Region = zod.input<typeof Region>;
 export type RegionOutput = zod.output<typeof Region>;
@@ -3707,7 +3707,7 @@ export const PostalCodeMax = 6;
 export const PostalCodeRegExp = new RegExp('^[0-9]{6}$');
 
 
-export const PostalCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(PostalCodeMax)).check(/*#__PURE__*/ zod.regex(PostalCodeRegExp)).check(/*#__PURE__*/ zod.describe('邮政编码'));
+export const PostalCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(PostalCodeMax)).check(/*#__PURE__*/ zod.regex(PostalCodeRegExp));
 
 export type PostalCode = zod.input<typeof PostalCode>;
 export type PostalCodeOutput = zod.output<typeof PostalCode>;
@@ -3734,15 +3734,15 @@ export const Address = /*#__PURE__*/ zod.object({
   "name": PersonName,
   "phone": MaskedPhone,
   "region": /*#__PURE__*/ zod.object({
-  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressRegionRegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260')),
-  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
-  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressRegionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
-}).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(addressAddressMax)).check(/*#__PURE__*/ zod.describe('街道、门牌')),
-  "postalCode": /*#__PURE__*/ zod.union([PostalCode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('邮政编码；未填为空')),
-  "isDefault": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否默认地址'))
-}).check(/*#__PURE__*/ zod.describe('收货地址（规格 §3 Receiving address）'));
+  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressRegionRegionCodeRegExp)),
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionProvinceMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressRegionCityMax)),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressRegionDistrictMax))
+}),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(addressAddressMax)),
+  "postalCode": /*#__PURE__*/ zod.union([PostalCode,/*#__PURE__*/ zod.null()]),
+  "isDefault": /*#__PURE__*/ zod.boolean()
+});
 
 export type Address = zod.input<typeof Address>;
 export type AddressOutput = zod.output<typeof Address>;
@@ -3755,8 +3755,8 @@ export const AddressListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Address).check(/*#__PURE__*/ zod.maxLength(addressListResultDataMax))).check(/*#__PURE__*/ zod.describe('默认的在前，其余由新到旧'))
-}).check(/*#__PURE__*/ zod.describe('收货地址'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Address).check(/*#__PURE__*/ zod.maxLength(addressListResultDataMax)))
+});
 
 export type AddressListResult = zod.input<typeof AddressListResult>;
 export type AddressListResultOutput = zod.output<typeof AddressListResult>;
@@ -3788,16 +3788,16 @@ export const AddressInput = /*#__PURE__*/ zod.object({
   "name": PersonName,
   "phone": Phone,
   "region": /*#__PURE__*/ zod.object({
-  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressInputRegionRegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260')),
-  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
-  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
-}).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputAddressMin)).check(/*#__PURE__*/ zod.maxLength(addressInputAddressMax)).check(/*#__PURE__*/ zod.describe('街道、门牌')),
-  "postalCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputPostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressInputPostalCodeMax)).check(/*#__PURE__*/ zod.regex(addressInputPostalCodeRegExp))).check(/*#__PURE__*/ zod.describe('邮政编码')),
-  "isDefault": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否设为默认；缺省为否，第一个地址总是默认')),
+  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressInputRegionRegionCodeRegExp)),
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionProvinceMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionCityMax)),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressInputRegionDistrictMax))
+}),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputAddressMin)).check(/*#__PURE__*/ zod.maxLength(addressInputAddressMax)),
+  "postalCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressInputPostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressInputPostalCodeMax)).check(/*#__PURE__*/ zod.regex(addressInputPostalCodeRegExp))),
+  "isDefault": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('新增收货地址'));
+});
 
 export type AddressInput = zod.input<typeof AddressInput>;
 export type AddressInputOutput = zod.output<typeof AddressInput>;
@@ -3807,7 +3807,7 @@ export const AddressResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Address)
-}).check(/*#__PURE__*/ zod.describe('收货地址'));
+});
 
 export type AddressResult = zod.input<typeof AddressResult>;
 export type AddressResultOutput = zod.output<typeof AddressResult>;
@@ -3839,14 +3839,14 @@ export const AddressEdit = /*#__PURE__*/ zod.object({
   "name": /*#__PURE__*/ zod.optional(PersonName),
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "region": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressEditRegionRegionCodeRegExp)).check(/*#__PURE__*/ zod.describe('区县的六位行政区划代码，GB/T 2260')),
-  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionProvinceMax)).check(/*#__PURE__*/ zod.describe('省、自治区、直辖市')),
-  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionCityMax)).check(/*#__PURE__*/ zod.describe('市、州、盟')),
-  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionDistrictMax)).check(/*#__PURE__*/ zod.describe('区、县；不设区的市写市名'))
-})).check(/*#__PURE__*/ zod.describe('所在地区；北京、上海、重庆、天津的 province 与 city 相同，显示时只写一次（规格 §3）')),
-  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditAddressMin)).check(/*#__PURE__*/ zod.maxLength(addressEditAddressMax))).check(/*#__PURE__*/ zod.describe('街道、门牌')),
-  "postalCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditPostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressEditPostalCodeMax)).check(/*#__PURE__*/ zod.regex(addressEditPostalCodeRegExp))).check(/*#__PURE__*/ zod.describe('邮政编码'))
-}).check(/*#__PURE__*/ zod.describe('修改收货地址；未给出的项不变（手机号只以打码形式返回，不改就不给）'));
+  "regionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionRegionCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionRegionCodeMax)).check(/*#__PURE__*/ zod.regex(addressEditRegionRegionCodeRegExp)),
+  "province": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionProvinceMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionProvinceMax)),
+  "city": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditRegionCityMin)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionCityMax)),
+  "district": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(addressEditRegionDistrictMax))
+})),
+  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditAddressMin)).check(/*#__PURE__*/ zod.maxLength(addressEditAddressMax))),
+  "postalCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addressEditPostalCodeMin)).check(/*#__PURE__*/ zod.maxLength(addressEditPostalCodeMax)).check(/*#__PURE__*/ zod.regex(addressEditPostalCodeRegExp)))
+});
 
 export type AddressEdit = zod.input<typeof AddressEdit>;
 export type AddressEditOutput = zod.output<typeof AddressEdit>;
@@ -3855,8 +3855,8 @@ export const DefaultAddressResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Address,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('没有默认地址为空'))
-}).check(/*#__PURE__*/ zod.describe('默认地址'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Address,/*#__PURE__*/ zod.null()]))
+});
 
 export type DefaultAddressResult = zod.input<typeof DefaultAddressResult>;
 export type DefaultAddressResultOutput = zod.output<typeof DefaultAddressResult>;
@@ -3864,7 +3864,7 @@ export type DefaultAddressResultOutput = zod.output<typeof DefaultAddressResult>
 export const ChangePhoneInput = /*#__PURE__*/ zod.object({
   "phone": Phone,
   "verifyCode": SmsCode
-}).check(/*#__PURE__*/ zod.describe('新的手机号与发到该号的验证码'));
+});
 
 export type ChangePhoneInput = zod.input<typeof ChangePhoneInput>;
 export type ChangePhoneInputOutput = zod.output<typeof ChangePhoneInput>;
@@ -3881,13 +3881,13 @@ export const consentEffectIfRefusedMax = 200;
 
 export const Consent = /*#__PURE__*/ zod.object({
   "function": DataFunction,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentNameMax)).check(/*#__PURE__*/ zod.describe('功能的名称')),
-  "personalData": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPersonalDataMax)).check(/*#__PURE__*/ zod.describe('用到哪些信息')),
-  "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPurposeMax)).check(/*#__PURE__*/ zod.describe('为何使用')),
-  "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentEffectIfRefusedMax)).check(/*#__PURE__*/ zod.describe('不同意时哪项功能用不了，其余不受影响')),
-  "granted": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否同意')),
-  "decidedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时改的；从未改过为空'))
-}).check(/*#__PURE__*/ zod.describe('对一项功能使用个人信息的同意（规格 §1）'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentNameMax)),
+  "personalData": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPersonalDataMax)),
+  "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPurposeMax)),
+  "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentEffectIfRefusedMax)),
+  "granted": /*#__PURE__*/ zod.boolean(),
+  "decidedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type Consent = zod.input<typeof Consent>;
 export type ConsentOutput = zod.output<typeof Consent>;
@@ -3900,17 +3900,17 @@ export const ConsentListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Consent).check(/*#__PURE__*/ zod.maxLength(consentListResultDataMax))).check(/*#__PURE__*/ zod.describe('按功能'))
-}).check(/*#__PURE__*/ zod.describe('各项同意'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Consent).check(/*#__PURE__*/ zod.maxLength(consentListResultDataMax)))
+});
 
 export type ConsentListResult = zod.input<typeof ConsentListResult>;
 export type ConsentListResultOutput = zod.output<typeof ConsentListResult>;
 
 export const ConsentInput = /*#__PURE__*/ zod.object({
   "function": DataFunction,
-  "granted": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否同意')),
+  "granted": /*#__PURE__*/ zod.boolean(),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('同意或撤回'));
+});
 
 export type ConsentInput = zod.input<typeof ConsentInput>;
 export type ConsentInputOutput = zod.output<typeof ConsentInput>;
@@ -3920,7 +3920,7 @@ export const ConsentResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Consent)
-}).check(/*#__PURE__*/ zod.describe('同意'));
+});
 
 export type ConsentResult = zod.input<typeof ConsentResult>;
 export type ConsentResultOutput = zod.output<typeof ConsentResult>;
@@ -3934,7 +3934,7 @@ export const RightsKind = /*#__PURE__*/ zod.enum({
   DELETE: 'delete',
   /** 限制处理 */
   RESTRICT: 'restrict',
-} as const).check(/*#__PURE__*/ zod.describe('请求什么'));
+} as const);
 
 export type RightsKind = zod.input<typeof RightsKind>;
 export type RightsKindOutput = zod.output<typeof RightsKind>;
@@ -3948,7 +3948,7 @@ export const RightsStatus = /*#__PURE__*/ zod.enum({
   DONE: 'DONE',
   /** 未能办理 */
   REFUSED: 'REFUSED',
-} as const).check(/*#__PURE__*/ zod.describe('权利请求的状态；SUBMITTED 到 PROCESSING，再到 DONE 或 REFUSED，不回头'));
+} as const);
 
 export type RightsStatus = zod.input<typeof RightsStatus>;
 export type RightsStatusOutput = zod.output<typeof RightsStatus>;
@@ -3956,7 +3956,7 @@ export type RightsStatusOutput = zod.output<typeof RightsStatus>;
 export const RightsAction = /*#__PURE__*/ zod.enum({
   /** 下载导出的文件（exportMyData） */
   DOWNLOAD: 'DOWNLOAD',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对权利请求做的事'));
+} as const);
 
 export type RightsAction = zod.input<typeof RightsAction>;
 export type RightsActionOutput = zod.output<typeof RightsAction>;
@@ -3973,15 +3973,15 @@ export const RightsRequest = /*#__PURE__*/ zod.object({
   "requestId": Id,
   "kind": RightsKind,
   "status": RightsStatus,
-  "patientId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('关于哪位就诊人；关于账号为空')),
-  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊人姓名；关于账号为空')),
-  "detail": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestDetailOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('说明；没有为空')),
-  "createTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时提交')),
-  "dueDate": LocalDate.check(/*#__PURE__*/ zod.describe('最晚何时答复，提交后第 15 个工作日')),
-  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时答复；尚未答复为空')),
-  "answer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestAnswerOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('答复；尚未答复为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(RightsAction).check(/*#__PURE__*/ zod.maxLength(rightsRequestAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('个人信息的权利请求，15 个工作日内答复（规格 §1、§9）'));
+  "patientId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]),
+  "detail": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestDetailOneMax)),/*#__PURE__*/ zod.null()]),
+  "createTime": LocalDateTime,
+  "dueDate": LocalDate,
+  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "answer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestAnswerOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(RightsAction).check(/*#__PURE__*/ zod.maxLength(rightsRequestAllowedActionsMax))
+});
 
 export type RightsRequest = zod.input<typeof RightsRequest>;
 export type RightsRequestOutput = zod.output<typeof RightsRequest>;
@@ -3994,8 +3994,8 @@ export const RightsRequestListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(RightsRequest).check(/*#__PURE__*/ zod.maxLength(rightsRequestListResultDataMax))).check(/*#__PURE__*/ zod.describe('由新到旧，至多 100 件'))
-}).check(/*#__PURE__*/ zod.describe('权利请求'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(RightsRequest).check(/*#__PURE__*/ zod.maxLength(rightsRequestListResultDataMax)))
+});
 
 export type RightsRequestListResult = zod.input<typeof RightsRequestListResult>;
 export type RightsRequestListResultOutput = zod.output<typeof RightsRequestListResult>;
@@ -4008,9 +4008,9 @@ export const rightsRequestInputDetailMax = 500;
 export const RightsRequestInput = /*#__PURE__*/ zod.object({
   "kind": RightsKind,
   "patientId": /*#__PURE__*/ zod.optional(Id),
-  "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(rightsRequestInputDetailMin)).check(/*#__PURE__*/ zod.maxLength(rightsRequestInputDetailMax))).check(/*#__PURE__*/ zod.describe('说明；更正、删除、限制处理须写明是哪些信息')),
+  "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(rightsRequestInputDetailMin)).check(/*#__PURE__*/ zod.maxLength(rightsRequestInputDetailMax))),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('个人信息的权利请求'));
+});
 
 export type RightsRequestInput = zod.input<typeof RightsRequestInput>;
 export type RightsRequestInputOutput = zod.output<typeof RightsRequestInput>;
@@ -4020,7 +4020,7 @@ export const RightsRequestResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RightsRequest)
-}).check(/*#__PURE__*/ zod.describe('权利请求'));
+});
 
 export type RightsRequestResult = zod.input<typeof RightsRequestResult>;
 export type RightsRequestResultOutput = zod.output<typeof RightsRequestResult>;
@@ -4036,12 +4036,12 @@ export const dataExportContentMax = 5000000;
 
 
 export const DataExport = /*#__PURE__*/ zod.object({
-  "fileName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportFileNameMax)).check(/*#__PURE__*/ zod.describe('文件名')),
-  "mediaType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportMediaTypeMax)).check(/*#__PURE__*/ zod.describe('文件的类型，application/json')),
-  "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(dataExportSizeMin)).check(/*#__PURE__*/ zod.describe('大小，字节')),
+  "fileName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportFileNameMax)),
+  "mediaType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportMediaTypeMax)),
+  "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(dataExportSizeMin)),
   "createTime": LocalDateTime,
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportContentMax)).check(/*#__PURE__*/ zod.describe('文件的全文，UTF-8 的 JSON 文本'))
-}).check(/*#__PURE__*/ zod.describe('个人信息的副本，一份文件；客户端存成 fileName'));
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportContentMax))
+});
 
 export type DataExport = zod.input<typeof DataExport>;
 export type DataExportOutput = zod.output<typeof DataExport>;
@@ -4051,7 +4051,7 @@ export const DataExportResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(DataExport)
-}).check(/*#__PURE__*/ zod.describe('个人信息的副本'));
+});
 
 export type DataExportResult = zod.input<typeof DataExportResult>;
 export type DataExportResultOutput = zod.output<typeof DataExportResult>;
@@ -4065,10 +4065,10 @@ export const dictionaryItemInitialMax = 1;
 
 
 export const DictionaryItem = /*#__PURE__*/ zod.object({
-  "itemCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemItemCodeMax)).check(/*#__PURE__*/ zod.describe('代码')),
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "initial": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemInitialMax)).check(/*#__PURE__*/ zod.describe('拼音首字母，大写，供按字母分组'))
-}).check(/*#__PURE__*/ zod.describe('字典的一项'));
+  "itemCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemItemCodeMax)),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemNameMax)),
+  "initial": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dictionaryItemInitialMax))
+});
 
 export type DictionaryItem = zod.input<typeof DictionaryItem>;
 export type DictionaryItemOutput = zod.output<typeof DictionaryItem>;
@@ -4081,8 +4081,8 @@ export const DictionaryResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DictionaryItem).check(/*#__PURE__*/ zod.maxLength(dictionaryResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序'))
-}).check(/*#__PURE__*/ zod.describe('字典'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DictionaryItem).check(/*#__PURE__*/ zod.maxLength(dictionaryResultDataMax)))
+});
 
 export type DictionaryResult = zod.input<typeof DictionaryResult>;
 export type DictionaryResultOutput = zod.output<typeof DictionaryResult>;
@@ -4098,7 +4098,7 @@ export const CloseBlockKind = /*#__PURE__*/ zod.enum({
   PACKAGE_ON_WAY: 'PACKAGE_ON_WAY',
   /** 有发票在开 */
   INVOICE_PENDING: 'INVOICE_PENDING',
-} as const).check(/*#__PURE__*/ zod.describe('为何还不能注销'));
+} as const);
 
 export type CloseBlockKind = zod.input<typeof CloseBlockKind>;
 export type CloseBlockKindOutput = zod.output<typeof CloseBlockKind>;
@@ -4112,11 +4112,11 @@ export const closeBlockDetailMax = 200;
 
 export const CloseBlock = /*#__PURE__*/ zod.object({
   "kind": CloseBlockKind,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closeBlockTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "detail": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closeBlockDetailMax)).check(/*#__PURE__*/ zod.describe('怎样了结')),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.describe('有几件')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closeBlockTitleMax)),
+  "detail": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closeBlockDetailMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)),
   "link": AppLink
-}).check(/*#__PURE__*/ zod.describe('注销之前须了结的一项'));
+});
 
 export type CloseBlock = zod.input<typeof CloseBlock>;
 export type CloseBlockOutput = zod.output<typeof CloseBlock>;
@@ -4130,10 +4130,10 @@ export const closePreCheckConsequencesMax = 10;
 
 
 export const ClosePreCheck = /*#__PURE__*/ zod.object({
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('接收验证码的手机号；未绑定为空')),
-  "blocks": /*#__PURE__*/ zod.array(CloseBlock).check(/*#__PURE__*/ zod.maxLength(closePreCheckBlocksMax)).check(/*#__PURE__*/ zod.describe('须先了结的')),
-  "consequences": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closePreCheckConsequencesItemMax))).check(/*#__PURE__*/ zod.maxLength(closePreCheckConsequencesMax)).check(/*#__PURE__*/ zod.describe('注销的后果，一句一条；确认之前须让人看到'))
-}).check(/*#__PURE__*/ zod.describe('注销前检查；blocks 为空即可注销'));
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "blocks": /*#__PURE__*/ zod.array(CloseBlock).check(/*#__PURE__*/ zod.maxLength(closePreCheckBlocksMax)),
+  "consequences": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(closePreCheckConsequencesItemMax))).check(/*#__PURE__*/ zod.maxLength(closePreCheckConsequencesMax))
+});
 
 export type ClosePreCheck = zod.input<typeof ClosePreCheck>;
 export type ClosePreCheckOutput = zod.output<typeof ClosePreCheck>;
@@ -4143,7 +4143,7 @@ export const ClosePreCheckResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ClosePreCheck)
-}).check(/*#__PURE__*/ zod.describe('注销前检查'));
+});
 
 export type ClosePreCheckResult = zod.input<typeof ClosePreCheckResult>;
 export type ClosePreCheckResultOutput = zod.output<typeof ClosePreCheckResult>;
@@ -4159,7 +4159,7 @@ export const CloseReason = /*#__PURE__*/ zod.enum({
   BAD_EXPERIENCE: 'BAD_EXPERIENCE',
   /** 其他 */
   OTHER: 'OTHER',
-} as const).check(/*#__PURE__*/ zod.describe('为何注销'));
+} as const);
 
 export type CloseReason = zod.input<typeof CloseReason>;
 export type CloseReasonOutput = zod.output<typeof CloseReason>;
@@ -4171,8 +4171,8 @@ export const closeAccountInputRemarkMax = 200;
 export const CloseAccountInput = /*#__PURE__*/ zod.object({
   "verifyCode": SmsCode,
   "reason": CloseReason,
-  "remark": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(closeAccountInputRemarkMax))).check(/*#__PURE__*/ zod.describe('补充的话，可不填'))
-}).check(/*#__PURE__*/ zod.describe('注销账号'));
+  "remark": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(closeAccountInputRemarkMax)))
+});
 
 export type CloseAccountInput = zod.input<typeof CloseAccountInput>;
 export type CloseAccountInputOutput = zod.output<typeof CloseAccountInput>;
@@ -4182,7 +4182,7 @@ export const ClosureStatus = /*#__PURE__*/ zod.enum({
   DELETING: 'DELETING',
   /** 已删除 */
   DELETED: 'DELETED',
-} as const).check(/*#__PURE__*/ zod.describe('注销的进度'));
+} as const);
 
 export type ClosureStatus = zod.input<typeof ClosureStatus>;
 export type ClosureStatusOutput = zod.output<typeof ClosureStatus>;
@@ -4194,10 +4194,10 @@ export const retainedDataBasisMax = 100;
 
 
 export const RetainedData = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(retainedDataNameMax)).check(/*#__PURE__*/ zod.describe('哪些信息')),
-  "basis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(retainedDataBasisMax)).check(/*#__PURE__*/ zod.describe('依据')),
-  "until": LocalDate.check(/*#__PURE__*/ zod.describe('保存到哪一天'))
-}).check(/*#__PURE__*/ zod.describe('依法仍须保存的信息'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(retainedDataNameMax)),
+  "basis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(retainedDataBasisMax)),
+  "until": LocalDate
+});
 
 export type RetainedData = zod.input<typeof RetainedData>;
 export type RetainedDataOutput = zod.output<typeof RetainedData>;
@@ -4211,11 +4211,11 @@ export const ClosureDetail = /*#__PURE__*/ zod.object({
   "phone": MaskedPhone,
   "status": ClosureStatus,
   "reason": CloseReason,
-  "closeTime": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时注销')),
-  "dueDate": LocalDate.check(/*#__PURE__*/ zod.describe('最晚何时删完，注销后第 15 个工作日')),
-  "deleteTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时删完；尚未删完为空')),
-  "retained": /*#__PURE__*/ zod.array(RetainedData).check(/*#__PURE__*/ zod.maxLength(closureDetailRetainedMax)).check(/*#__PURE__*/ zod.describe('依法仍须保存的'))
-}).check(/*#__PURE__*/ zod.describe('注销的详情'));
+  "closeTime": LocalDateTime,
+  "dueDate": LocalDate,
+  "deleteTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "retained": /*#__PURE__*/ zod.array(RetainedData).check(/*#__PURE__*/ zod.maxLength(closureDetailRetainedMax))
+});
 
 export type ClosureDetail = zod.input<typeof ClosureDetail>;
 export type ClosureDetailOutput = zod.output<typeof ClosureDetail>;
@@ -4225,7 +4225,7 @@ export const ClosureDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ClosureDetail)
-}).check(/*#__PURE__*/ zod.describe('注销的详情'));
+});
 
 export type ClosureDetailResult = zod.input<typeof ClosureDetailResult>;
 export type ClosureDetailResultOutput = zod.output<typeof ClosureDetailResult>;
@@ -4235,7 +4235,7 @@ export const Purpose = /*#__PURE__*/ zod.enum({
   DISEASE_TREATMENT: 1,
   /** 调体质 */
   CONSTITUTION_CONDITIONING: 2,
-} as const).check(/*#__PURE__*/ zod.describe('就诊目的（规格 §3）'));
+} as const);
 
 export type Purpose = zod.input<typeof Purpose>;
 export type PurposeOutput = zod.output<typeof Purpose>;
@@ -4249,7 +4249,7 @@ export const DurationUnit = /*#__PURE__*/ zod.enum({
   MONTH: 'MONTH',
   /** 年 */
   YEAR: 'YEAR',
-} as const).check(/*#__PURE__*/ zod.describe('病程的单位'));
+} as const);
 
 export type DurationUnit = zod.input<typeof DurationUnit>;
 export type DurationUnitOutput = zod.output<typeof DurationUnit>;
@@ -4277,7 +4277,7 @@ export const InquiryItem = /*#__PURE__*/ zod.enum({
   MOOD: 'MOOD',
   /** 经带 */
   MENSES: 'MENSES',
-} as const).check(/*#__PURE__*/ zod.describe('问诊的项目，取自十问'));
+} as const);
 
 export type InquiryItem = zod.input<typeof InquiryItem>;
 export type InquiryItemOutput = zod.output<typeof InquiryItem>;
@@ -4292,9 +4292,9 @@ export const inquiryAnswerNoteMax = 200;
 
 export const InquiryAnswer = /*#__PURE__*/ zod.object({
   "item": InquiryItem,
-  "choices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerChoicesItemMax))).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerChoicesMax)).check(/*#__PURE__*/ zod.describe('选中的选项')),
-  "note": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerNoteMax))).check(/*#__PURE__*/ zod.describe('补充'))
-}).check(/*#__PURE__*/ zod.describe('一问的回答；选项与补充至少有一样'));
+  "choices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerChoicesItemMax))).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerChoicesMax)),
+  "note": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inquiryAnswerNoteMax)))
+});
 
 export type InquiryAnswer = zod.input<typeof InquiryAnswer>;
 export type InquiryAnswerOutput = zod.output<typeof InquiryAnswer>;
@@ -4308,7 +4308,7 @@ export const PregnancyStatus = /*#__PURE__*/ zod.enum({
   PREGNANT: 'PREGNANT',
   /** 哺乳 */
   LACTATING: 'LACTATING',
-} as const).check(/*#__PURE__*/ zod.describe('妊娠与哺乳，关系到用药禁忌'));
+} as const);
 
 export type PregnancyStatus = zod.input<typeof PregnancyStatus>;
 export type PregnancyStatusOutput = zod.output<typeof PregnancyStatus>;
@@ -4348,14 +4348,14 @@ export const PreDiagnosisDraftInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "patientId": Id,
   "purpose": /*#__PURE__*/ zod.optional(Purpose),
-  "complaint": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputComplaintMax))).check(/*#__PURE__*/ zod.describe('主诉：最不舒服的地方')),
-  "durationValue": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputDurationValueMax))).check(/*#__PURE__*/ zod.describe('病程的数，单位见 durationUnit')),
+  "complaint": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputComplaintMax))),
+  "durationValue": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputDurationValueMax))),
   "durationUnit": /*#__PURE__*/ zod.optional(DurationUnit),
-  "symptoms": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputSymptomsMax))).check(/*#__PURE__*/ zod.describe('症状，选自推荐或自己填写')),
-  "presentIllness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputPresentIllnessMax))).check(/*#__PURE__*/ zod.describe('起病与经过')),
-  "answers": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputAnswersMax))).check(/*#__PURE__*/ zod.describe('逐题的回答，一项至多一条')),
-  "heightCm": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisDraftInputHeightCmMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputHeightCmMax))).check(/*#__PURE__*/ zod.describe('身高，厘米')),
-  "weightKg": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputWeightKgMax))).check(/*#__PURE__*/ zod.describe('体重，千克')),
+  "symptoms": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputSymptomsMax))),
+  "presentIllness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputPresentIllnessMax))),
+  "answers": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputAnswersMax))),
+  "heightCm": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisDraftInputHeightCmMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputHeightCmMax))),
+  "weightKg": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisDraftInputWeightKgMax))),
   "pregnancy": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 都不是 */
   NONE: 'NONE',
@@ -4365,21 +4365,21 @@ export const PreDiagnosisDraftInput = /*#__PURE__*/ zod.object({
   PREGNANT: 'PREGNANT',
   /** 哺乳 */
   LACTATING: 'LACTATING',
-} as const)).check(/*#__PURE__*/ zod.describe('妊娠与哺乳，关系到用药禁忌')),
-  "pastHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputPastHistoryMax))).check(/*#__PURE__*/ zod.describe('既往史')),
-  "allergyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputAllergyHistoryMax))).check(/*#__PURE__*/ zod.describe('过敏史')),
-  "familyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputFamilyHistoryMax))).check(/*#__PURE__*/ zod.describe('家族史')),
-  "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputCurrentMedicinesMax))).check(/*#__PURE__*/ zod.describe('正在用的药')),
-  "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputExpectationMax))).check(/*#__PURE__*/ zod.describe('最想解决的问题')),
-  "imageIds": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputImageIdsMax))).check(/*#__PURE__*/ zod.describe('图片标识，每类至多 9 张（规格 §9）'))
-}).check(/*#__PURE__*/ zod.describe('诊前问诊单的草稿；除就诊记录与就诊人外都可先空着'));
+} as const)),
+  "pastHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputPastHistoryMax))),
+  "allergyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputAllergyHistoryMax))),
+  "familyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputFamilyHistoryMax))),
+  "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputCurrentMedicinesMax))),
+  "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputExpectationMax))),
+  "imageIds": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisDraftInputImageIdsMax)))
+});
 
 export type PreDiagnosisDraftInput = zod.input<typeof PreDiagnosisDraftInput>;
 export type PreDiagnosisDraftInputOutput = zod.output<typeof PreDiagnosisDraftInput>;
 
 export const PreDiagnosisFormId = /*#__PURE__*/ zod.object({
   "formId": Id
-}).check(/*#__PURE__*/ zod.describe('草稿的标识'));
+});
 
 export type PreDiagnosisFormId = zod.input<typeof PreDiagnosisFormId>;
 export type PreDiagnosisFormIdOutput = zod.output<typeof PreDiagnosisFormId>;
@@ -4389,7 +4389,7 @@ export const PreDiagnosisFormIdResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PreDiagnosisFormId)
-}).check(/*#__PURE__*/ zod.describe('草稿的标识'));
+});
 
 export type PreDiagnosisFormIdResult = zod.input<typeof PreDiagnosisFormIdResult>;
 export type PreDiagnosisFormIdResultOutput = zod.output<typeof PreDiagnosisFormIdResult>;
@@ -4401,7 +4401,7 @@ export const FormStatus = /*#__PURE__*/ zod.enum({
   SUBMITTED: 'SUBMITTED',
   /** 医师已接诊 */
   LOCKED: 'LOCKED',
-} as const).check(/*#__PURE__*/ zod.describe('诊前问诊单的状态；医师接诊后锁定'));
+} as const);
 
 export type FormStatus = zod.input<typeof FormStatus>;
 export type FormStatusOutput = zod.output<typeof FormStatus>;
@@ -4419,7 +4419,7 @@ export const PreDiagnosisImageType = /*#__PURE__*/ zod.enum({
   REPORT: 'report',
   /** 既往处方 */
   PRESCRIPTION: 'prescription',
-} as const).check(/*#__PURE__*/ zod.describe('诊前图片的类别'));
+} as const);
 
 export type PreDiagnosisImageType = zod.input<typeof PreDiagnosisImageType>;
 export type PreDiagnosisImageTypeOutput = zod.output<typeof PreDiagnosisImageType>;
@@ -4433,10 +4433,10 @@ export const imageRecordThumbnailUrlMax = 500;
 export const ImageRecord = /*#__PURE__*/ zod.object({
   "imageId": Id,
   "type": PreDiagnosisImageType,
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
-  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordThumbnailUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https')),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordUrlMax)),
+  "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordThumbnailUrlMax)),
   "uploadTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('一张诊前图片'));
+});
 
 export type ImageRecord = zod.input<typeof ImageRecord>;
 export type ImageRecordOutput = zod.output<typeof ImageRecord>;
@@ -4446,7 +4446,7 @@ export const FormAction = /*#__PURE__*/ zod.enum({
   EDIT: 'EDIT',
   /** 提交 */
   SUBMIT: 'SUBMIT',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对问诊单做的事'));
+} as const);
 
 export type FormAction = zod.input<typeof FormAction>;
 export type FormActionOutput = zod.output<typeof FormAction>;
@@ -4496,32 +4496,32 @@ export const PreDiagnosisForm = /*#__PURE__*/ zod.object({
   "status": FormStatus,
   "patient": Patient,
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('接诊医师')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPhysicianNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormRankMax)),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormDepartmentNameMax)),
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
-  "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊目的；未填为空')),
-  "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormComplaintOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主诉；未填为空')),
-  "durationValue": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormDurationValueOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('病程的数，单位见 durationUnit；未填为空')),
-  "durationUnit": /*#__PURE__*/ zod.union([DurationUnit,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('病程的单位；未填为空')),
-  "symptoms": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormSymptomsMax)).check(/*#__PURE__*/ zod.describe('症状')),
-  "presentIllness": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPresentIllnessOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('起病与经过；未填为空')),
-  "answers": /*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAnswersMax)).check(/*#__PURE__*/ zod.describe('逐题的回答')),
-  "heightCm": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisFormHeightCmOneMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormHeightCmOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('身高，厘米；未填为空')),
-  "weightKg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormWeightKgOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('体重，千克；未填为空')),
-  "pregnancy": /*#__PURE__*/ zod.union([PregnancyStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('妊娠与哺乳；未填或不适用为空')),
-  "pastHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPastHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('既往史；未填为空')),
-  "allergyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllergyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('过敏史；未填为空')),
-  "familyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormFamilyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('家族史；未填为空')),
-  "currentMedicines": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormCurrentMedicinesOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('正在用的药；未填为空')),
-  "expectation": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormExpectationOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最想解决的问题；未填为空')),
-  "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormImagesMax)).check(/*#__PURE__*/ zod.describe('图片，按类别与先后')),
+  "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]),
+  "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormComplaintOneMax)),/*#__PURE__*/ zod.null()]),
+  "durationValue": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormDurationValueOneMax)),/*#__PURE__*/ zod.null()]),
+  "durationUnit": /*#__PURE__*/ zod.union([DurationUnit,/*#__PURE__*/ zod.null()]),
+  "symptoms": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormSymptomsMax)),
+  "presentIllness": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPresentIllnessOneMax)),/*#__PURE__*/ zod.null()]),
+  "answers": /*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAnswersMax)),
+  "heightCm": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisFormHeightCmOneMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormHeightCmOneMax)),/*#__PURE__*/ zod.null()]),
+  "weightKg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisFormWeightKgOneMax)),/*#__PURE__*/ zod.null()]),
+  "pregnancy": /*#__PURE__*/ zod.union([PregnancyStatus,/*#__PURE__*/ zod.null()]),
+  "pastHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormPastHistoryOneMax)),/*#__PURE__*/ zod.null()]),
+  "allergyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllergyHistoryOneMax)),/*#__PURE__*/ zod.null()]),
+  "familyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormFamilyHistoryOneMax)),/*#__PURE__*/ zod.null()]),
+  "currentMedicines": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormCurrentMedicinesOneMax)),/*#__PURE__*/ zod.null()]),
+  "expectation": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormExpectationOneMax)),/*#__PURE__*/ zod.null()]),
+  "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormImagesMax)),
   "saveTime": LocalDateTime,
-  "submitTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('提交时间；未提交为空')),
-  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚可改到何时；已锁定为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(FormAction).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('诊前问诊单；草稿里尚未填的为空'));
+  "submitTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(FormAction).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllowedActionsMax))
+});
 
 export type PreDiagnosisForm = zod.input<typeof PreDiagnosisForm>;
 export type PreDiagnosisFormOutput = zod.output<typeof PreDiagnosisForm>;
@@ -4531,7 +4531,7 @@ export const PreDiagnosisFormResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PreDiagnosisForm)
-}).check(/*#__PURE__*/ zod.describe('诊前问诊单'));
+});
 
 export type PreDiagnosisFormResult = zod.input<typeof PreDiagnosisFormResult>;
 export type PreDiagnosisFormResultOutput = zod.output<typeof PreDiagnosisFormResult>;
@@ -4541,7 +4541,7 @@ export const FormAccess = /*#__PURE__*/ zod.enum({
   VIEW: 'VIEW',
   /** 可填写 */
   EDIT: 'EDIT',
-} as const).check(/*#__PURE__*/ zod.describe('问诊单是看还是填（规格 §7 view-or-edit judge）'));
+} as const);
 
 export type FormAccess = zod.input<typeof FormAccess>;
 export type FormAccessOutput = zod.output<typeof FormAccess>;
@@ -4551,7 +4551,7 @@ export const NeedFlag = /*#__PURE__*/ zod.enum({
   NOT_NEEDED: 0,
   /** 需要 */
   NEEDED: 1,
-} as const).check(/*#__PURE__*/ zod.describe('是否需要（规格 §4 need）'));
+} as const);
 
 export type NeedFlag = zod.input<typeof NeedFlag>;
 export type NeedFlagOutput = zod.output<typeof NeedFlag>;
@@ -4563,12 +4563,12 @@ export const preDiagnosisAccessReasonOneMax = 100;
 export const PreDiagnosisAccess = /*#__PURE__*/ zod.object({
   "access": FormAccess,
   "need": NeedFlag,
-  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的草稿或已提交的一份；没有为空')),
-  "status": /*#__PURE__*/ zod.union([FormStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('问诊单的状态；没有为空')),
+  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "status": /*#__PURE__*/ zod.union([FormStatus,/*#__PURE__*/ zod.null()]),
   "patientId": Id,
-  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚可填到何时；只可看为空')),
-  "reason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisAccessReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('只可看的原因；可填写为空'))
-}).check(/*#__PURE__*/ zod.describe('该次就诊的问诊单：要不要填、是看还是填'));
+  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "reason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisAccessReasonOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type PreDiagnosisAccess = zod.input<typeof PreDiagnosisAccess>;
 export type PreDiagnosisAccessOutput = zod.output<typeof PreDiagnosisAccess>;
@@ -4578,7 +4578,7 @@ export const PreDiagnosisAccessResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PreDiagnosisAccess)
-}).check(/*#__PURE__*/ zod.describe('是看还是填'));
+});
 
 export type PreDiagnosisAccessResult = zod.input<typeof PreDiagnosisAccessResult>;
 export type PreDiagnosisAccessResultOutput = zod.output<typeof PreDiagnosisAccessResult>;
@@ -4620,14 +4620,14 @@ export const PreDiagnosisInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "patientId": Id,
   "purpose": Purpose,
-  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(preDiagnosisInputComplaintMin)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉：最不舒服的地方')),
-  "durationValue": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputDurationValueMax)).check(/*#__PURE__*/ zod.describe('病程的数，单位见 durationUnit')),
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(preDiagnosisInputComplaintMin)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputComplaintMax)),
+  "durationValue": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputDurationValueMax)),
   "durationUnit": DurationUnit,
-  "symptoms": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputSymptomsMax)).check(/*#__PURE__*/ zod.describe('症状，选自推荐或自己填写')),
-  "presentIllness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputPresentIllnessMax))).check(/*#__PURE__*/ zod.describe('起病与经过')),
-  "answers": /*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputAnswersMax)).check(/*#__PURE__*/ zod.describe('逐题的回答，一项至多一条')),
-  "heightCm": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisInputHeightCmMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputHeightCmMax))).check(/*#__PURE__*/ zod.describe('身高，厘米')),
-  "weightKg": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputWeightKgMax))).check(/*#__PURE__*/ zod.describe('体重，千克')),
+  "symptoms": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputSymptomsItemMax))).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputSymptomsMax)),
+  "presentIllness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputPresentIllnessMax))),
+  "answers": /*#__PURE__*/ zod.array(InquiryAnswer).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputAnswersMax)),
+  "heightCm": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisInputHeightCmMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputHeightCmMax))),
+  "weightKg": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisInputWeightKgMax))),
   "pregnancy": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 都不是 */
   NONE: 'NONE',
@@ -4637,15 +4637,15 @@ export const PreDiagnosisInput = /*#__PURE__*/ zod.object({
   PREGNANT: 'PREGNANT',
   /** 哺乳 */
   LACTATING: 'LACTATING',
-} as const)).check(/*#__PURE__*/ zod.describe('妊娠与哺乳，关系到用药禁忌')),
-  "pastHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputPastHistoryMax))).check(/*#__PURE__*/ zod.describe('既往史')),
-  "allergyHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputAllergyHistoryMax)).check(/*#__PURE__*/ zod.describe('过敏史，没有填“无”')),
-  "familyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputFamilyHistoryMax))).check(/*#__PURE__*/ zod.describe('家族史')),
-  "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputCurrentMedicinesMax))).check(/*#__PURE__*/ zod.describe('正在用的药')),
-  "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputExpectationMax))).check(/*#__PURE__*/ zod.describe('最想解决的问题')),
-  "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputImageIdsMax)).check(/*#__PURE__*/ zod.describe('图片标识，每类至多 9 张（规格 §9）')),
-  "agreed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('已知晓所填内容供接诊医师使用；须为真'))
-}).check(/*#__PURE__*/ zod.describe('提交诊前问诊单；formId 为由哪份草稿而来'));
+} as const)),
+  "pastHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputPastHistoryMax))),
+  "allergyHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputAllergyHistoryMax)),
+  "familyHistory": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputFamilyHistoryMax))),
+  "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputCurrentMedicinesMax))),
+  "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputExpectationMax))),
+  "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputImageIdsMax)),
+  "agreed": /*#__PURE__*/ zod.boolean()
+});
 
 export type PreDiagnosisInput = zod.input<typeof PreDiagnosisInput>;
 export type PreDiagnosisInputOutput = zod.output<typeof PreDiagnosisInput>;
@@ -4662,10 +4662,10 @@ export const symptomTogetherMax = 10;
 
 export const Symptom = /*#__PURE__*/ zod.object({
   "symptomId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "groupName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomGroupNameMax)).check(/*#__PURE__*/ zod.describe('所属一类，如睡眠')),
-  "together": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomTogetherItemMax))).check(/*#__PURE__*/ zod.maxLength(symptomTogetherMax)).check(/*#__PURE__*/ zod.describe('常一同出现的症状'))
-}).check(/*#__PURE__*/ zod.describe('可选的症状'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomNameMax)),
+  "groupName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomGroupNameMax)),
+  "together": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(symptomTogetherItemMax))).check(/*#__PURE__*/ zod.maxLength(symptomTogetherMax))
+});
 
 export type Symptom = zod.input<typeof Symptom>;
 export type SymptomOutput = zod.output<typeof Symptom>;
@@ -4678,8 +4678,8 @@ export const SymptomListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Symptom).check(/*#__PURE__*/ zod.maxLength(symptomListResultDataMax))).check(/*#__PURE__*/ zod.describe('贴近的在前'))
-}).check(/*#__PURE__*/ zod.describe('症状推荐'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Symptom).check(/*#__PURE__*/ zod.maxLength(symptomListResultDataMax)))
+});
 
 export type SymptomListResult = zod.input<typeof SymptomListResult>;
 export type SymptomListResultOutput = zod.output<typeof SymptomListResult>;
@@ -4691,9 +4691,9 @@ export const preDiagnosisImageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const PreDiagnosisImageUpload = /*#__PURE__*/ zod.object({
-  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)).check(/*#__PURE__*/ zod.describe('图片文件')),
-  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisImageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(preDiagnosisImageUploadMediaIdRegExp))).check(/*#__PURE__*/ zod.describe('微信的 serverId，由服务端取回图片'))
-}).check(/*#__PURE__*/ zod.describe('file 与 mediaId 给其一；JPEG、PNG、WebP，10 MB 以内'));
+  "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)),
+  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisImageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(preDiagnosisImageUploadMediaIdRegExp)))
+});
 
 export type PreDiagnosisImageUpload = zod.input<typeof PreDiagnosisImageUpload>;
 export type PreDiagnosisImageUploadOutput = zod.output<typeof PreDiagnosisImageUpload>;
@@ -4703,7 +4703,7 @@ export const ImageRecordResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ImageRecord)
-}).check(/*#__PURE__*/ zod.describe('诊前图片'));
+});
 
 export type ImageRecordResult = zod.input<typeof ImageRecordResult>;
 export type ImageRecordResultOutput = zod.output<typeof ImageRecordResult>;
@@ -4718,10 +4718,10 @@ export const inquiryQuestionChoicesMax = 12;
 
 export const InquiryQuestion = /*#__PURE__*/ zod.object({
   "item": InquiryItem,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inquiryQuestionTitleMax)).check(/*#__PURE__*/ zod.describe('问句')),
-  "multiple": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('可选多项')),
-  "choices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inquiryQuestionChoicesItemMax))).check(/*#__PURE__*/ zod.maxLength(inquiryQuestionChoicesMax)).check(/*#__PURE__*/ zod.describe('选项'))
-}).check(/*#__PURE__*/ zod.describe('一问；逐题填写时一页一问'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inquiryQuestionTitleMax)),
+  "multiple": /*#__PURE__*/ zod.boolean(),
+  "choices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inquiryQuestionChoicesItemMax))).check(/*#__PURE__*/ zod.maxLength(inquiryQuestionChoicesMax))
+});
 
 export type InquiryQuestion = zod.input<typeof InquiryQuestion>;
 export type InquiryQuestionOutput = zod.output<typeof InquiryQuestion>;
@@ -4747,16 +4747,16 @@ export const preDiagnosisPatientNoticeMax = 500;
 
 export const PreDiagnosisPatient = /*#__PURE__*/ zod.object({
   "patient": Patient,
-  "heightCm": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisPatientHeightCmOneMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisPatientHeightCmOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的身高，厘米；没有为空')),
-  "weightKg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisPatientWeightKgOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的体重，千克；没有为空')),
-  "pastHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientPastHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的既往史；没有为空')),
-  "allergyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientAllergyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的过敏史；没有为空')),
-  "familyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientFamilyHistoryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次填的家族史；没有为空')),
-  "lastDiagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientLastDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次在本院的诊断；没有为空')),
-  "askPregnancy": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否问妊娠与哺乳')),
-  "questions": /*#__PURE__*/ zod.array(InquiryQuestion).check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientQuestionsMax)).check(/*#__PURE__*/ zod.describe('该问的题，按性别与年龄，依次一页一问')),
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientNoticeMax)).check(/*#__PURE__*/ zod.describe('填写前的说明：数据供谁用、不填只影响什么'))
-}).check(/*#__PURE__*/ zod.describe('填问诊单时的就诊人：可沿用的病史与该问的题'));
+  "heightCm": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(preDiagnosisPatientHeightCmOneMin)).check(/*#__PURE__*/ zod.lte(preDiagnosisPatientHeightCmOneMax)),/*#__PURE__*/ zod.null()]),
+  "weightKg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(preDiagnosisPatientWeightKgOneMax)),/*#__PURE__*/ zod.null()]),
+  "pastHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientPastHistoryOneMax)),/*#__PURE__*/ zod.null()]),
+  "allergyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientAllergyHistoryOneMax)),/*#__PURE__*/ zod.null()]),
+  "familyHistory": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientFamilyHistoryOneMax)),/*#__PURE__*/ zod.null()]),
+  "lastDiagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientLastDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
+  "askPregnancy": /*#__PURE__*/ zod.boolean(),
+  "questions": /*#__PURE__*/ zod.array(InquiryQuestion).check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientQuestionsMax)),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisPatientNoticeMax))
+});
 
 export type PreDiagnosisPatient = zod.input<typeof PreDiagnosisPatient>;
 export type PreDiagnosisPatientOutput = zod.output<typeof PreDiagnosisPatient>;
@@ -4766,7 +4766,7 @@ export const PreDiagnosisPatientResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PreDiagnosisPatient)
-}).check(/*#__PURE__*/ zod.describe('填问诊单时的就诊人'));
+});
 
 export type PreDiagnosisPatientResult = zod.input<typeof PreDiagnosisPatientResult>;
 export type PreDiagnosisPatientResultOutput = zod.output<typeof PreDiagnosisPatientResult>;
@@ -4776,7 +4776,7 @@ export const ConsultationKind = /*#__PURE__*/ zod.enum({
   CONSULTATION: 'consultation',
   /** 联合会诊 */
   ALLIANCE: 'alliance',
-} as const).check(/*#__PURE__*/ zod.describe('会诊的类别'));
+} as const);
 
 export type ConsultationKind = zod.input<typeof ConsultationKind>;
 export type ConsultationKindOutput = zod.output<typeof ConsultationKind>;
@@ -4811,25 +4811,25 @@ export const ConsultationInput = /*#__PURE__*/ zod.object({
   "physicianId": /*#__PURE__*/ zod.optional(Id),
   "staffId": /*#__PURE__*/ zod.optional(Id),
   "purpose": Purpose,
-  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputComplaintMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
-  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputPresentIllnessMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputPresentIllnessMax)).check(/*#__PURE__*/ zod.describe('起病与经过')),
-  "diagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputDiagnosisMax))).check(/*#__PURE__*/ zod.describe('已有的诊断')),
-  "treatment": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputTreatmentMax))).check(/*#__PURE__*/ zod.describe('已用的治疗与药')),
-  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputQuestionMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputQuestionMax)).check(/*#__PURE__*/ zod.describe('想请专家解答的问题')),
-  "partnerName": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputPartnerNameMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputPartnerNameMax))).check(/*#__PURE__*/ zod.describe('联合会诊的合作机构')),
-  "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(consultationInputImageIdsMax)).check(/*#__PURE__*/ zod.describe('图片标识，每类至多 9 张')),
-  "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputPreferredDatesMax)).check(/*#__PURE__*/ zod.describe('方便的日期，至多三天')),
-  "contactPhone": /*#__PURE__*/ zod.optional(Phone).check(/*#__PURE__*/ zod.describe('联系手机；缺省为账号的手机号')),
-  "agreed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('已知晓会诊须知；须为真')),
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputComplaintMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputComplaintMax)),
+  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputPresentIllnessMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputPresentIllnessMax)),
+  "diagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputDiagnosisMax))),
+  "treatment": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputTreatmentMax))),
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputQuestionMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputQuestionMax)),
+  "partnerName": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(consultationInputPartnerNameMin)).check(/*#__PURE__*/ zod.maxLength(consultationInputPartnerNameMax))),
+  "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(consultationInputImageIdsMax)),
+  "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputPreferredDatesMax)),
+  "contactPhone": /*#__PURE__*/ zod.optional(Phone),
+  "agreed": /*#__PURE__*/ zod.boolean(),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('会诊申请；联合会诊须填合作机构'));
+});
 
 export type ConsultationInput = zod.input<typeof ConsultationInput>;
 export type ConsultationInputOutput = zod.output<typeof ConsultationInput>;
 
 export const SubmittedConsultation = /*#__PURE__*/ zod.object({
   "consultationId": Id
-}).check(/*#__PURE__*/ zod.describe('会诊申请已收到'));
+});
 
 export type SubmittedConsultation = zod.input<typeof SubmittedConsultation>;
 export type SubmittedConsultationOutput = zod.output<typeof SubmittedConsultation>;
@@ -4839,7 +4839,7 @@ export const SubmittedConsultationResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(SubmittedConsultation)
-}).check(/*#__PURE__*/ zod.describe('会诊申请已收到'));
+});
 
 export type SubmittedConsultationResult = zod.input<typeof SubmittedConsultationResult>;
 export type SubmittedConsultationResultOutput = zod.output<typeof SubmittedConsultationResult>;
@@ -4856,13 +4856,13 @@ export const consultationExpertHospitalNameMax = 60;
 
 export const ConsultationExpert = /*#__PURE__*/ zod.object({
   "physicianId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertRankMax)),
   "avatarUrl": ImageUrl,
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
-  "hospitalName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertHospitalNameMax)).check(/*#__PURE__*/ zod.describe('所在机构')),
-  "host": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否主持'))
-}).check(/*#__PURE__*/ zod.describe('会诊专家'));
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertDepartmentNameMax)),
+  "hospitalName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationExpertHospitalNameMax)),
+  "host": /*#__PURE__*/ zod.boolean()
+});
 
 export type ConsultationExpert = zod.input<typeof ConsultationExpert>;
 export type ConsultationExpertOutput = zod.output<typeof ConsultationExpert>;
@@ -4882,13 +4882,13 @@ export const consultationReportSignedByMax = 60;
 
 
 export const ConsultationReport = /*#__PURE__*/ zod.object({
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSummaryMax)).check(/*#__PURE__*/ zod.describe('病情摘要')),
-  "diagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportDiagnosisMax)).check(/*#__PURE__*/ zod.describe('会诊诊断')),
-  "opinion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportOpinionMax)).check(/*#__PURE__*/ zod.describe('会诊意见')),
-  "suggestions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsItemMax))).check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsMax)).check(/*#__PURE__*/ zod.describe('建议，依次')),
-  "signedBy": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSignedByMax)).check(/*#__PURE__*/ zod.describe('签名的专家')),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSummaryMax)),
+  "diagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportDiagnosisMax)),
+  "opinion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportOpinionMax)),
+  "suggestions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsItemMax))).check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsMax)),
+  "signedBy": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSignedByMax)),
   "reportTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('会诊报告'));
+});
 
 export type ConsultationReport = zod.input<typeof ConsultationReport>;
 export type ConsultationReportOutput = zod.output<typeof ConsultationReport>;
@@ -4900,9 +4900,9 @@ export const consultationStepNoteMax = 100;
 export const ConsultationStep = /*#__PURE__*/ zod.object({
   "status": ConsultationStatus,
   "state": StepState,
-  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到这一步；未到为空')),
-  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationStepNoteMax)).check(/*#__PURE__*/ zod.describe('说明：谁来办、要等多久'))
-}).check(/*#__PURE__*/ zod.describe('会诊经过的一步'));
+  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationStepNoteMax))
+});
 
 export type ConsultationStep = zod.input<typeof ConsultationStep>;
 export type ConsultationStepOutput = zod.output<typeof ConsultationStep>;
@@ -4916,7 +4916,7 @@ export const ConsultationAction = /*#__PURE__*/ zod.enum({
   ENTER_ROOM: 'ENTER_ROOM',
   /** 看会诊报告 */
   VIEW_REPORT: 'VIEW_REPORT',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对会诊做的事'));
+} as const);
 
 export type ConsultationAction = zod.input<typeof ConsultationAction>;
 export type ConsultationActionOutput = zod.output<typeof ConsultationAction>;
@@ -4955,30 +4955,30 @@ export const Consultation = /*#__PURE__*/ zod.object({
   "kind": ConsultationKind,
   "status": ConsultationStatus,
   "patient": Patient,
-  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊的就诊记录，审核通过后才有；没有为空')),
-  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('随附的问诊单；没有为空')),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "purpose": Purpose,
-  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
-  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationPresentIllnessMax)).check(/*#__PURE__*/ zod.describe('起病与经过')),
-  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的诊断；未填为空')),
-  "treatment": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationTreatmentOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已用的治疗与药；未填为空')),
-  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationQuestionMax)).check(/*#__PURE__*/ zod.describe('想请专家解答的问题')),
-  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationPartnerNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合作机构；远程会诊为空')),
-  "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(consultationImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
-  "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.maxLength(consultationPreferredDatesMax)).check(/*#__PURE__*/ zod.describe('方便的日期')),
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationComplaintMax)),
+  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationPresentIllnessMax)),
+  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
+  "treatment": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationTreatmentOneMax)),/*#__PURE__*/ zod.null()]),
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationQuestionMax)),
+  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationPartnerNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(consultationImagesMax)),
+  "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.maxLength(consultationPreferredDatesMax)),
   "contactPhone": MaskedPhone,
-  "experts": /*#__PURE__*/ zod.array(ConsultationExpert).check(/*#__PURE__*/ zod.maxLength(consultationExpertsMax)).check(/*#__PURE__*/ zod.describe('会诊专家，主持在前；未定为空表')),
-  "reservationDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊日期；未定为空')),
-  "reservationStartTime": /*#__PURE__*/ zod.union([LocalTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开始时刻；未定为空')),
-  "reservationEndTime": /*#__PURE__*/ zod.union([LocalTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('结束时刻；未定为空')),
-  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(consultationFeeMin)).check(/*#__PURE__*/ zod.lte(consultationFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清')),
-  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；未被退回为空')),
-  "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊报告；未出为空')),
-  "steps": /*#__PURE__*/ zod.array(ConsultationStep).check(/*#__PURE__*/ zod.maxLength(consultationStepsMax)).check(/*#__PURE__*/ zod.describe('由早到晚')),
+  "experts": /*#__PURE__*/ zod.array(ConsultationExpert).check(/*#__PURE__*/ zod.maxLength(consultationExpertsMax)),
+  "reservationDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "reservationStartTime": /*#__PURE__*/ zod.union([LocalTime,/*#__PURE__*/ zod.null()]),
+  "reservationEndTime": /*#__PURE__*/ zod.union([LocalTime,/*#__PURE__*/ zod.null()]),
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(consultationFeeMin)).check(/*#__PURE__*/ zod.lte(consultationFeeMax)),
+  "paid": /*#__PURE__*/ zod.boolean(),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]),
+  "steps": /*#__PURE__*/ zod.array(ConsultationStep).check(/*#__PURE__*/ zod.maxLength(consultationStepsMax)),
   "submitTime": LocalDateTime,
-  "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(consultationAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('会诊（规格 §4 Consultation statuses）'));
+  "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(consultationAllowedActionsMax))
+});
 
 export type Consultation = zod.input<typeof Consultation>;
 export type ConsultationOutput = zod.output<typeof Consultation>;
@@ -4988,7 +4988,7 @@ export const ConsultationResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Consultation)
-}).check(/*#__PURE__*/ zod.describe('会诊'));
+});
 
 export type ConsultationResult = zod.input<typeof ConsultationResult>;
 export type ConsultationResultOutput = zod.output<typeof ConsultationResult>;
@@ -5002,7 +5002,7 @@ export const RoomStatus = /*#__PURE__*/ zod.enum({
   IN_CALL: 'IN_CALL',
   /** 已结束 */
   ENDED: 'ENDED',
-} as const).check(/*#__PURE__*/ zod.describe('视频诊室的状态'));
+} as const);
 
 export type RoomStatus = zod.input<typeof RoomStatus>;
 export type RoomStatusOutput = zod.output<typeof RoomStatus>;
@@ -5016,7 +5016,7 @@ export const RoomAction = /*#__PURE__*/ zod.enum({
   ENTER: 'ENTER',
   /** 结束通话 */
   LEAVE: 'LEAVE',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能在视频诊室做的事'));
+} as const);
 
 export type RoomAction = zod.input<typeof RoomAction>;
 export type RoomActionOutput = zod.output<typeof RoomAction>;
@@ -5044,27 +5044,27 @@ export const RemoteDiagnose = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "roomStatus": RoomStatus,
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnosePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnosePhysicianNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseRankMax)),
   "avatarUrl": ImageUrl,
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseDepartmentNameMax)),
   "patientId": Id,
   "patientName": PersonName,
-  "minor": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('未满 18 周岁，须监护人在旁')),
+  "minor": /*#__PURE__*/ zod.boolean(),
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
   "enterFrom": LocalDateTime,
   "enterUntil": LocalDateTime,
-  "need": NeedFlag.check(/*#__PURE__*/ zod.describe('进入前是否还须核对身份（规格 §4 need）')),
-  "doctorPresent": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('医师已在诊室')),
-  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(remoteDiagnoseAheadMin)).check(/*#__PURE__*/ zod.describe('前面还有几位')),
-  "beganAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('通话开始；未开始为空')),
-  "endedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('通话结束；未结束为空')),
-  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseNoticesMax)).check(/*#__PURE__*/ zod.describe('进入前的须知，含录音录像的告知')),
-  "servicePhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseServicePhoneMax)).check(/*#__PURE__*/ zod.describe('连不上时的客服电话')),
-  "allowedActions": /*#__PURE__*/ zod.array(RoomAction).check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次视频就诊：诊室、医师与时间'));
+  "need": NeedFlag,
+  "doctorPresent": /*#__PURE__*/ zod.boolean(),
+  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(remoteDiagnoseAheadMin)),
+  "beganAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "endedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseNoticesMax)),
+  "servicePhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseServicePhoneMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(RoomAction).check(/*#__PURE__*/ zod.maxLength(remoteDiagnoseAllowedActionsMax))
+});
 
 export type RemoteDiagnose = zod.input<typeof RemoteDiagnose>;
 export type RemoteDiagnoseOutput = zod.output<typeof RemoteDiagnose>;
@@ -5074,17 +5074,17 @@ export const RemoteDiagnoseResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RemoteDiagnose)
-}).check(/*#__PURE__*/ zod.describe('视频就诊'));
+});
 
 export type RemoteDiagnoseResult = zod.input<typeof RemoteDiagnoseResult>;
 export type RemoteDiagnoseResultOutput = zod.output<typeof RemoteDiagnoseResult>;
 
 export const DeviceCheck = /*#__PURE__*/ zod.object({
-  "camera": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('摄像头可用且已授权')),
-  "microphone": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('麦克风可用且已授权')),
-  "browser": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('浏览器支持通话')),
-  "guardianPresent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('监护人在旁'))
-}).check(/*#__PURE__*/ zod.describe('设备检查的结果；guardianPresent 只在未成年人就诊时须给出'));
+  "camera": /*#__PURE__*/ zod.boolean(),
+  "microphone": /*#__PURE__*/ zod.boolean(),
+  "browser": /*#__PURE__*/ zod.boolean(),
+  "guardianPresent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
+});
 
 export type DeviceCheck = zod.input<typeof DeviceCheck>;
 export type DeviceCheckOutput = zod.output<typeof DeviceCheck>;
@@ -5092,7 +5092,7 @@ export type DeviceCheckOutput = zod.output<typeof DeviceCheck>;
 export const BeforeEnterInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "deviceCheck": DeviceCheck
-}).check(/*#__PURE__*/ zod.describe('进入诊室前的检查'));
+});
 
 export type BeforeEnterInput = zod.input<typeof BeforeEnterInput>;
 export type BeforeEnterInputOutput = zod.output<typeof BeforeEnterInput>;
@@ -5114,7 +5114,7 @@ export const RoomRefusal = /*#__PURE__*/ zod.enum({
   MICROPHONE_OFF: 'MICROPHONE_OFF',
   /** 浏览器不支持通话 */
   BROWSER_UNSUPPORTED: 'BROWSER_UNSUPPORTED',
-} as const).check(/*#__PURE__*/ zod.describe('不能进入诊室的原因'));
+} as const);
 
 export type RoomRefusal = zod.input<typeof RoomRefusal>;
 export type RoomRefusalOutput = zod.output<typeof RoomRefusal>;
@@ -5126,14 +5126,14 @@ export const roomAdmissionAheadMin = 0;
 
 
 export const RoomAdmission = /*#__PURE__*/ zod.object({
-  "mayEnter": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('能否进入')),
-  "reason": /*#__PURE__*/ zod.union([RoomRefusal,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不能进入的原因；能进入为空')),
-  "tip": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomAdmissionTipOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('给使用者看的说明；无可说为空')),
+  "mayEnter": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.union([RoomRefusal,/*#__PURE__*/ zod.null()]),
+  "tip": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomAdmissionTipOneMax)),/*#__PURE__*/ zod.null()]),
   "enterFrom": LocalDateTime,
   "enterUntil": LocalDateTime,
-  "doctorPresent": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('医师已在诊室')),
-  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roomAdmissionAheadMin)).check(/*#__PURE__*/ zod.describe('前面还有几位'))
-}).check(/*#__PURE__*/ zod.describe('能否进入诊室；不能则说明原因与可行的时间'));
+  "doctorPresent": /*#__PURE__*/ zod.boolean(),
+  "ahead": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roomAdmissionAheadMin))
+});
 
 export type RoomAdmission = zod.input<typeof RoomAdmission>;
 export type RoomAdmissionOutput = zod.output<typeof RoomAdmission>;
@@ -5143,14 +5143,14 @@ export const RoomAdmissionResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RoomAdmission)
-}).check(/*#__PURE__*/ zod.describe('能否进入诊室'));
+});
 
 export type RoomAdmissionResult = zod.input<typeof RoomAdmissionResult>;
 export type RoomAdmissionResultOutput = zod.output<typeof RoomAdmissionResult>;
 
 export const MedicalCaseInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id
-}).check(/*#__PURE__*/ zod.describe('哪一次就诊'));
+});
 
 export type MedicalCaseInput = zod.input<typeof MedicalCaseInput>;
 export type MedicalCaseInputOutput = zod.output<typeof MedicalCaseInput>;
@@ -5168,13 +5168,13 @@ export const roomCredentialsDoctorUserIdMax = 64;
 
 
 export const RoomCredentials = /*#__PURE__*/ zod.object({
-  "sdkAppId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roomCredentialsSdkAppIdMin)).check(/*#__PURE__*/ zod.describe('音视频服务的应用号')),
-  "roomId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsRoomIdMax)).check(/*#__PURE__*/ zod.describe('房间号')),
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserIdMax)).check(/*#__PURE__*/ zod.describe('房间里的使用者标识，不是账号标识')),
-  "userSig": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserSigMax)).check(/*#__PURE__*/ zod.describe('签名，过 expireAt 失效')),
-  "doctorUserId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsDoctorUserIdMax)).check(/*#__PURE__*/ zod.describe('医师在房间里的标识，用来认出远端画面')),
+  "sdkAppId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roomCredentialsSdkAppIdMin)),
+  "roomId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsRoomIdMax)),
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserIdMax)),
+  "userSig": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserSigMax)),
+  "doctorUserId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsDoctorUserIdMax)),
   "expireAt": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('进入视频房间的凭证，只对这一次就诊、这一位使用者有效'));
+});
 
 export type RoomCredentials = zod.input<typeof RoomCredentials>;
 export type RoomCredentialsOutput = zod.output<typeof RoomCredentials>;
@@ -5184,7 +5184,7 @@ export const RoomCredentialsResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RoomCredentials)
-}).check(/*#__PURE__*/ zod.describe('进入视频房间的凭证'));
+});
 
 export type RoomCredentialsResult = zod.input<typeof RoomCredentialsResult>;
 export type RoomCredentialsResultOutput = zod.output<typeof RoomCredentialsResult>;
@@ -5193,7 +5193,7 @@ export const VideoIdentityInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "name": PersonName,
   "idNumber": IdNumber
-}).check(/*#__PURE__*/ zod.describe('核对身份；未成年人填监护人的姓名与证件号'));
+});
 
 export type VideoIdentityInput = zod.input<typeof VideoIdentityInput>;
 export type VideoIdentityInputOutput = zod.output<typeof VideoIdentityInput>;
@@ -5207,7 +5207,7 @@ export const PrescriptionKind = /*#__PURE__*/ zod.enum({
   PATENT: 'PATENT',
   /** 外用 */
   EXTERNAL: 'EXTERNAL',
-} as const).check(/*#__PURE__*/ zod.describe('处方的类别'));
+} as const);
 
 export type PrescriptionKind = zod.input<typeof PrescriptionKind>;
 export type PrescriptionKindOutput = zod.output<typeof PrescriptionKind>;
@@ -5227,7 +5227,7 @@ export const PrescriptionStatus = /*#__PURE__*/ zod.enum({
   VOIDED: 'VOIDED',
   /** 过期未付 */
   EXPIRED: 'EXPIRED',
-} as const).check(/*#__PURE__*/ zod.describe('处方的状态'));
+} as const);
 
 export type PrescriptionStatus = zod.input<typeof PrescriptionStatus>;
 export type PrescriptionStatusOutput = zod.output<typeof PrescriptionStatus>;
@@ -5243,11 +5243,11 @@ export const herbNoteOneMax = 20;
 
 
 export const Herb = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbNameMax)).check(/*#__PURE__*/ zod.describe('药名')),
-  "dose": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(herbDoseMin)).check(/*#__PURE__*/ zod.describe('每付的量，单位见 unit')),
-  "unit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbUnitMax)).check(/*#__PURE__*/ zod.describe('单位，如 克')),
-  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbNoteOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('特殊煎法，如 先煎、后下、包煎；没有为空'))
-}).check(/*#__PURE__*/ zod.describe('一味药'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbNameMax)),
+  "dose": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(herbDoseMin)),
+  "unit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbUnitMax)),
+  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbNoteOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type Herb = zod.input<typeof Herb>;
 export type HerbOutput = zod.output<typeof Herb>;
@@ -5264,11 +5264,11 @@ export const prescribedProductUsageMax = 200;
 
 export const PrescribedProduct = /*#__PURE__*/ zod.object({
   "outerProductId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductNameMax)).check(/*#__PURE__*/ zod.describe('药名')),
-  "spec": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductSpecMax)).check(/*#__PURE__*/ zod.describe('规格，如 3 克×10 袋')),
-  "quantity": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescribedProductQuantityMin)).check(/*#__PURE__*/ zod.describe('数量，盒')),
-  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductUsageMax)).check(/*#__PURE__*/ zod.describe('用法'))
-}).check(/*#__PURE__*/ zod.describe('处方里的一种成药'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductNameMax)),
+  "spec": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductSpecMax)),
+  "quantity": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescribedProductQuantityMin)),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescribedProductUsageMax))
+});
 
 export type PrescribedProduct = zod.input<typeof PrescribedProduct>;
 export type PrescribedProductOutput = zod.output<typeof PrescribedProduct>;
@@ -5278,7 +5278,7 @@ export const DecoctionMode = /*#__PURE__*/ zod.enum({
   SELF_DECOCT: 0,
   /** 代煎 */
   CLINIC_DECOCT: 1,
-} as const).check(/*#__PURE__*/ zod.describe('煎法（规格 §3）'));
+} as const);
 
 export type DecoctionMode = zod.input<typeof DecoctionMode>;
 export type DecoctionModeOutput = zod.output<typeof DecoctionMode>;
@@ -5290,7 +5290,7 @@ export const PrescriptionAction = /*#__PURE__*/ zod.enum({
   TRACK_PACKAGE: 'TRACK_PACKAGE',
   /** 按此方复诊 */
   COPY_AGAIN: 'COPY_AGAIN',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对处方做的事'));
+} as const);
 
 export type PrescriptionAction = zod.input<typeof PrescriptionAction>;
 export type PrescriptionActionOutput = zod.output<typeof PrescriptionAction>;
@@ -5337,31 +5337,31 @@ export const prescriptionAllowedActionsMax = 5;
 
 export const Prescription = /*#__PURE__*/ zod.object({
   "prescriptionId": Id,
-  "prescriptionNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPrescriptionNoMax)).check(/*#__PURE__*/ zod.describe('处方编号')),
+  "prescriptionNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPrescriptionNoMax)),
   "medicalCaseId": Id,
   "kind": PrescriptionKind,
   "status": PrescriptionStatus,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionTitleMax)).check(/*#__PURE__*/ zod.describe('方名，如 归脾汤加减')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionTitleMax)),
   "patientName": PersonName,
-  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionAgeMin)).check(/*#__PURE__*/ zod.lte(prescriptionAgeMax)).check(/*#__PURE__*/ zod.describe('周岁，按开方之日计')),
-  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
-  "diagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionDiagnosisMax)).check(/*#__PURE__*/ zod.describe('诊断')),
-  "herbs": /*#__PURE__*/ zod.array(Herb).check(/*#__PURE__*/ zod.maxLength(prescriptionHerbsMax)).check(/*#__PURE__*/ zod.describe('饮片；成药处方为空表')),
-  "products": /*#__PURE__*/ zod.array(PrescribedProduct).check(/*#__PURE__*/ zod.maxLength(prescriptionProductsMax)).check(/*#__PURE__*/ zod.describe('成药；饮片处方为空表')),
-  "doses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDosesMin)).check(/*#__PURE__*/ zod.describe('付数；成药处方为 0')),
-  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('煎法；不需煎煮为空')),
-  "decoctionGuide": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionDecoctionGuideOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('怎样煎；不需煎煮为空')),
-  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionUsageMax)).check(/*#__PURE__*/ zod.describe('怎样服')),
-  "avoid": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionAvoidOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('忌口与不宜；没有为空')),
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('开方医师')),
-  "pharmacistName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPharmacistNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('审方药师；未审为空')),
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionAgeMin)).check(/*#__PURE__*/ zod.lte(prescriptionAgeMax)),
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionSexDescMax)),
+  "diagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionDiagnosisMax)),
+  "herbs": /*#__PURE__*/ zod.array(Herb).check(/*#__PURE__*/ zod.maxLength(prescriptionHerbsMax)),
+  "products": /*#__PURE__*/ zod.array(PrescribedProduct).check(/*#__PURE__*/ zod.maxLength(prescriptionProductsMax)),
+  "doses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDosesMin)),
+  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]),
+  "decoctionGuide": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionDecoctionGuideOneMax)),/*#__PURE__*/ zod.null()]),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionUsageMax)),
+  "avoid": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionAvoidOneMax)),/*#__PURE__*/ zod.null()]),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPhysicianNameMax)),
+  "pharmacistName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPharmacistNameOneMax)),/*#__PURE__*/ zod.null()]),
   "prescribeTime": LocalDateTime,
-  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付药费的时间；不待付为空')),
-  "medicineFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionMedicineFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionMedicineFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "decoctionFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDecoctionFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionDecoctionFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "totalFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionTotalFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionTotalFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "allowedActions": /*#__PURE__*/ zod.array(PrescriptionAction).check(/*#__PURE__*/ zod.maxLength(prescriptionAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('处方；成药处方没有饮片与煎法，饮片处方没有成药'));
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "medicineFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionMedicineFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionMedicineFeeMax)),
+  "decoctionFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDecoctionFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionDecoctionFeeMax)),
+  "totalFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionTotalFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionTotalFeeMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(PrescriptionAction).check(/*#__PURE__*/ zod.maxLength(prescriptionAllowedActionsMax))
+});
 
 export type Prescription = zod.input<typeof Prescription>;
 export type PrescriptionOutput = zod.output<typeof Prescription>;
@@ -5374,8 +5374,8 @@ export const PrescriptionListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Prescription).check(/*#__PURE__*/ zod.maxLength(prescriptionListResultDataMax))).check(/*#__PURE__*/ zod.describe('新的在前'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊的处方'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Prescription).check(/*#__PURE__*/ zod.maxLength(prescriptionListResultDataMax)))
+});
 
 export type PrescriptionListResult = zod.input<typeof PrescriptionListResult>;
 export type PrescriptionListResultOutput = zod.output<typeof PrescriptionListResult>;
@@ -5385,7 +5385,7 @@ export const PrescriptionResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Prescription)
-}).check(/*#__PURE__*/ zod.describe('处方'));
+});
 
 export type PrescriptionResult = zod.input<typeof PrescriptionResult>;
 export type PrescriptionResultOutput = zod.output<typeof PrescriptionResult>;
@@ -5397,7 +5397,7 @@ export const RatingScore = /*#__PURE__*/ zod.enum({
   FAIR: 3.5,
   /** 有待改进 */
   TO_IMPROVE: 1,
-} as const).check(/*#__PURE__*/ zod.describe('评分（规格 §3 Rating options）'));
+} as const);
 
 export type RatingScore = zod.input<typeof RatingScore>;
 export type RatingScoreOutput = zod.output<typeof RatingScore>;
@@ -5413,7 +5413,7 @@ export const Efficacy = /*#__PURE__*/ zod.enum({
   RECOVERED_70: 4,
   /** 恢复约 90% */
   RECOVERED_90: 5,
-} as const).check(/*#__PURE__*/ zod.describe('恢复的程度（规格 §3 Efficacy）'));
+} as const);
 
 export type Efficacy = zod.input<typeof Efficacy>;
 export type EfficacyOutput = zod.output<typeof Efficacy>;
@@ -5442,16 +5442,16 @@ export const CaseComment = /*#__PURE__*/ zod.object({
   RECOVERED_70: 4,
   /** 恢复约 90% */
   RECOVERED_90: 5,
-} as const).check(/*#__PURE__*/ zod.describe('恢复的程度（规格 §3 Efficacy）')),
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseCommentTextMax)).check(/*#__PURE__*/ zod.describe('正文；没写为空串')),
-  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
-  "pennant": /*#__PURE__*/ zod.union([Pennant,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('同时送的锦旗；没送为空')),
+} as const),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseCommentTextMax)),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentImagesMax)),
+  "pennant": /*#__PURE__*/ zod.union([Pennant,/*#__PURE__*/ zod.null()]),
   "commentTime": LocalDateTime,
-  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚可改到何时；不可再改为空')),
-  "reply": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseCommentReplyOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师或门店的回复；没有为空')),
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(caseCommentStarCountMin)).check(/*#__PURE__*/ zod.describe('多少人觉得有用')),
-  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否点过'))
-}).check(/*#__PURE__*/ zod.describe('对一次就诊的评价'));
+  "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "reply": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseCommentReplyOneMax)),/*#__PURE__*/ zod.null()]),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(caseCommentStarCountMin)),
+  "starred": /*#__PURE__*/ zod.boolean()
+});
 
 export type CaseComment = zod.input<typeof CaseComment>;
 export type CaseCommentOutput = zod.output<typeof CaseComment>;
@@ -5460,8 +5460,8 @@ export const CaseCommentResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([CaseComment,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('还没评价为空'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊的评价'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([CaseComment,/*#__PURE__*/ zod.null()]))
+});
 
 export type CaseCommentResult = zod.input<typeof CaseCommentResult>;
 export type CaseCommentResultOutput = zod.output<typeof CaseCommentResult>;
@@ -5486,11 +5486,11 @@ export const CaseCommentInput = /*#__PURE__*/ zod.object({
   RECOVERED_70: 4,
   /** 恢复约 90% */
   RECOVERED_90: 5,
-} as const).check(/*#__PURE__*/ zod.describe('恢复的程度（规格 §3 Efficacy）')),
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(caseCommentInputTextMin)).check(/*#__PURE__*/ zod.maxLength(caseCommentInputTextMax)).check(/*#__PURE__*/ zod.describe('正文，可为空串')),
-  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentInputImagesMax)).check(/*#__PURE__*/ zod.describe('图片，至多 9 张（规格 §9）')),
+} as const),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(caseCommentInputTextMin)).check(/*#__PURE__*/ zod.maxLength(caseCommentInputTextMax)),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentInputImagesMax)),
   "pennantId": /*#__PURE__*/ zod.optional(Id)
-}).check(/*#__PURE__*/ zod.describe('评价；图片为上传后得到的地址（类别 rating）'));
+});
 
 export type CaseCommentInput = zod.input<typeof CaseCommentInput>;
 export type CaseCommentInputOutput = zod.output<typeof CaseCommentInput>;
@@ -5508,7 +5508,7 @@ export const LogisticsStage = /*#__PURE__*/ zod.enum({
   DELIVERING: 'EOC03',
   /** 已签收 */
   DELIVERED: 'EOC04',
-} as const).check(/*#__PURE__*/ zod.describe('包裹走到哪一步（规格 §4 Herb package logistics）；自煎的没有 D3'));
+} as const);
 
 export type LogisticsStage = zod.input<typeof LogisticsStage>;
 export type LogisticsStageOutput = zod.output<typeof LogisticsStage>;
@@ -5520,9 +5520,9 @@ export const packageEventNoteMax = 200;
 export const PackageEvent = /*#__PURE__*/ zod.object({
   "stage": LogisticsStage,
   "state": StepState,
-  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到这一步；未到为空')),
-  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(packageEventNoteMax)).check(/*#__PURE__*/ zod.describe('说明：谁在办、预计多久'))
-}).check(/*#__PURE__*/ zod.describe('一步的经过'));
+  "at": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(packageEventNoteMax))
+});
 
 export type PackageEvent = zod.input<typeof PackageEvent>;
 export type PackageEventOutput = zod.output<typeof PackageEvent>;
@@ -5533,8 +5533,8 @@ export const courierTraceTextMax = 300;
 
 export const CourierTrace = /*#__PURE__*/ zod.object({
   "at": LocalDateTime,
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courierTraceTextMax)).check(/*#__PURE__*/ zod.describe('轨迹'))
-}).check(/*#__PURE__*/ zod.describe('快递公司的一条轨迹'));
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courierTraceTextMax))
+});
 
 export type CourierTrace = zod.input<typeof CourierTrace>;
 export type CourierTraceOutput = zod.output<typeof CourierTrace>;
@@ -5560,20 +5560,20 @@ export const herbPackageTracesMax = 100;
 export const HerbPackage = /*#__PURE__*/ zod.object({
   "packageId": Id,
   "prescriptionId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageTitleMax)).check(/*#__PURE__*/ zod.describe('装的是什么，如 归脾汤加减 7 付')),
-  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('煎法；不需煎煮为空')),
-  "stage": /*#__PURE__*/ zod.union([LogisticsStage,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('走到哪一步；尚未调配为空')),
-  "courierName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('快递公司；未揽收为空')),
-  "courierNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('快递单号；未揽收为空')),
-  "courierPhone": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierPhoneOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('快递公司电话；未揽收为空')),
-  "receiverName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收件人；到店自取为空')),
-  "receiverPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收件人手机；到店自取为空')),
-  "receiverAddress": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageReceiverAddressOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收件地址；到店自取为空')),
-  "pickupClinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackagePickupClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('自取的门店；寄送为空')),
-  "expectAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('预计到达；未知为空')),
-  "events": /*#__PURE__*/ zod.array(PackageEvent).check(/*#__PURE__*/ zod.maxLength(herbPackageEventsMax)).check(/*#__PURE__*/ zod.describe('由早到晚，含未到的几步')),
-  "traces": /*#__PURE__*/ zod.array(CourierTrace).check(/*#__PURE__*/ zod.maxLength(herbPackageTracesMax)).check(/*#__PURE__*/ zod.describe('快递轨迹，新的在前'))
-}).check(/*#__PURE__*/ zod.describe('一个药包；未揽收时没有快递，到店自取的没有收件人'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageTitleMax)),
+  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]),
+  "stage": /*#__PURE__*/ zod.union([LogisticsStage,/*#__PURE__*/ zod.null()]),
+  "courierName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "courierNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierNumberOneMax)),/*#__PURE__*/ zod.null()]),
+  "courierPhone": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageCourierPhoneOneMax)),/*#__PURE__*/ zod.null()]),
+  "receiverName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]),
+  "receiverPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "receiverAddress": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackageReceiverAddressOneMax)),/*#__PURE__*/ zod.null()]),
+  "pickupClinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(herbPackagePickupClinicNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "expectAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "events": /*#__PURE__*/ zod.array(PackageEvent).check(/*#__PURE__*/ zod.maxLength(herbPackageEventsMax)),
+  "traces": /*#__PURE__*/ zod.array(CourierTrace).check(/*#__PURE__*/ zod.maxLength(herbPackageTracesMax))
+});
 
 export type HerbPackage = zod.input<typeof HerbPackage>;
 export type HerbPackageOutput = zod.output<typeof HerbPackage>;
@@ -5587,9 +5587,9 @@ export const packageTrackingServicePhoneMax = 20;
 export const PackageTracking = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "patientName": PersonName,
-  "packages": /*#__PURE__*/ zod.array(HerbPackage).check(/*#__PURE__*/ zod.maxLength(packageTrackingPackagesMax)).check(/*#__PURE__*/ zod.describe('药包，新的在前')),
-  "servicePhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(packageTrackingServicePhoneMax)).check(/*#__PURE__*/ zod.describe('药房电话'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊的药包；药费未付时为空表'));
+  "packages": /*#__PURE__*/ zod.array(HerbPackage).check(/*#__PURE__*/ zod.maxLength(packageTrackingPackagesMax)),
+  "servicePhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(packageTrackingServicePhoneMax))
+});
 
 export type PackageTracking = zod.input<typeof PackageTracking>;
 export type PackageTrackingOutput = zod.output<typeof PackageTracking>;
@@ -5599,7 +5599,7 @@ export const PackageTrackingResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PackageTracking)
-}).check(/*#__PURE__*/ zod.describe('药包与物流'));
+});
 
 export type PackageTrackingResult = zod.input<typeof PackageTrackingResult>;
 export type PackageTrackingResultOutput = zod.output<typeof PackageTrackingResult>;
@@ -5609,7 +5609,7 @@ export const StarStatus = /*#__PURE__*/ zod.enum({
   UNSTARRED: 0,
   /** 点有用 */
   STARRED: 1,
-} as const).check(/*#__PURE__*/ zod.describe('点有用，或收回'));
+} as const);
 
 export type StarStatus = zod.input<typeof StarStatus>;
 export type StarStatusOutput = zod.output<typeof StarStatus>;
@@ -5617,7 +5617,7 @@ export type StarStatusOutput = zod.output<typeof StarStatus>;
 export const CommentStarInput = /*#__PURE__*/ zod.object({
   "commentId": Id,
   "status": StarStatus
-}).check(/*#__PURE__*/ zod.describe('对一条评价点有用或收回'));
+});
 
 export type CommentStarInput = zod.input<typeof CommentStarInput>;
 export type CommentStarInputOutput = zod.output<typeof CommentStarInput>;
@@ -5638,17 +5638,17 @@ export const customerServiceWorkingHoursMax = 60;
 
 export const CustomerService = /*#__PURE__*/ zod.object({
   "staffId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceNameMax)).check(/*#__PURE__*/ zod.describe('称呼')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceNameMax)),
   "avatarUrl": ImageUrl,
-  "duty": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceDutyMax)).check(/*#__PURE__*/ zod.describe('职责，如 症状咨询与预约')),
+  "duty": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceDutyMax)),
   "assistantQrCode": ImageUrl,
   "feedbackQrCode": ImageUrl,
-  "leaderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceLeaderNameMax)).check(/*#__PURE__*/ zod.describe('客服负责人')),
+  "leaderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceLeaderNameMax)),
   "leaderQrCode": ImageUrl,
-  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceContactPhoneMax)).check(/*#__PURE__*/ zod.describe('客服电话')),
-  "contactWx": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceContactWxMax)).check(/*#__PURE__*/ zod.describe('客服微信')),
-  "workingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceWorkingHoursMax)).check(/*#__PURE__*/ zod.describe('在线时间'))
-}).check(/*#__PURE__*/ zod.describe('客服：助理与反馈的二维码，及客服负责人'));
+  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceContactPhoneMax)),
+  "contactWx": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceContactWxMax)),
+  "workingHours": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(customerServiceWorkingHoursMax))
+});
 
 export type CustomerService = zod.input<typeof CustomerService>;
 export type CustomerServiceOutput = zod.output<typeof CustomerService>;
@@ -5658,7 +5658,7 @@ export const CustomerServiceResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CustomerService)
-}).check(/*#__PURE__*/ zod.describe('客服'));
+});
 
 export type CustomerServiceResult = zod.input<typeof CustomerServiceResult>;
 export type CustomerServiceResultOutput = zod.output<typeof CustomerServiceResult>;
@@ -5695,22 +5695,22 @@ export const patentMedicineShelfMonthsMin = 0;
 
 export const PatentMedicine = /*#__PURE__*/ zod.object({
   "outerProductId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineNameMax)).check(/*#__PURE__*/ zod.describe('通用名')),
-  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(patentMedicineImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
-  "spec": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineSpecMax)).check(/*#__PURE__*/ zod.describe('规格')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineNameMax)),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(patentMedicineImagesMax)),
+  "spec": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineSpecMax)),
   "price": Fen,
-  "manufacturer": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineManufacturerMax)).check(/*#__PURE__*/ zod.describe('生产企业')),
-  "approvalNumber": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineApprovalNumberMax)).check(/*#__PURE__*/ zod.describe('批准文号')),
-  "prescriptionOnly": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('处方药，须凭处方购买')),
-  "ingredients": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineIngredientsMax)).check(/*#__PURE__*/ zod.describe('成份')),
-  "indications": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineIndicationsMax)).check(/*#__PURE__*/ zod.describe('功能主治')),
-  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineUsageMax)).check(/*#__PURE__*/ zod.describe('用法用量')),
-  "adverseReactions": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineAdverseReactionsMax)).check(/*#__PURE__*/ zod.describe('不良反应')),
-  "contraindications": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineContraindicationsMax)).check(/*#__PURE__*/ zod.describe('禁忌')),
-  "cautions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineCautionsItemMax))).check(/*#__PURE__*/ zod.maxLength(patentMedicineCautionsMax)).check(/*#__PURE__*/ zod.describe('注意事项，依次')),
-  "storage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineStorageMax)).check(/*#__PURE__*/ zod.describe('贮藏')),
-  "shelfMonths": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(patentMedicineShelfMonthsMin)).check(/*#__PURE__*/ zod.describe('有效期，月'))
-}).check(/*#__PURE__*/ zod.describe('中成药，内容取自说明书'));
+  "manufacturer": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineManufacturerMax)),
+  "approvalNumber": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineApprovalNumberMax)),
+  "prescriptionOnly": /*#__PURE__*/ zod.boolean(),
+  "ingredients": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineIngredientsMax)),
+  "indications": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineIndicationsMax)),
+  "usage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineUsageMax)),
+  "adverseReactions": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineAdverseReactionsMax)),
+  "contraindications": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineContraindicationsMax)),
+  "cautions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineCautionsItemMax))).check(/*#__PURE__*/ zod.maxLength(patentMedicineCautionsMax)),
+  "storage": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(patentMedicineStorageMax)),
+  "shelfMonths": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(patentMedicineShelfMonthsMin))
+});
 
 export type PatentMedicine = zod.input<typeof PatentMedicine>;
 export type PatentMedicineOutput = zod.output<typeof PatentMedicine>;
@@ -5720,7 +5720,7 @@ export const PatentMedicineResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PatentMedicine)
-}).check(/*#__PURE__*/ zod.describe('中成药'));
+});
 
 export type PatentMedicineResult = zod.input<typeof PatentMedicineResult>;
 export type PatentMedicineResultOutput = zod.output<typeof PatentMedicineResult>;
@@ -5746,18 +5746,18 @@ export const JointCase = /*#__PURE__*/ zod.object({
   "status": ConsultationStatus,
   "patientId": Id,
   "patientName": PersonName,
-  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCasePartnerNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合作机构；没有为空')),
-  "experts": /*#__PURE__*/ zod.array(ConsultationExpert).check(/*#__PURE__*/ zod.maxLength(jointCaseExpertsMax)).check(/*#__PURE__*/ zod.describe('会诊专家，主持在前')),
+  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCasePartnerNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "experts": /*#__PURE__*/ zod.array(ConsultationExpert).check(/*#__PURE__*/ zod.maxLength(jointCaseExpertsMax)),
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
-  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCaseComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
-  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCaseQuestionMax)).check(/*#__PURE__*/ zod.describe('想请专家解答的问题')),
-  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointCaseFeeMin)).check(/*#__PURE__*/ zod.lte(jointCaseFeeMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清')),
-  "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会诊报告；未出为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(jointCaseAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('联合会诊的就诊'));
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCaseComplaintMax)),
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointCaseQuestionMax)),
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointCaseFeeMin)).check(/*#__PURE__*/ zod.lte(jointCaseFeeMax)),
+  "paid": /*#__PURE__*/ zod.boolean(),
+  "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(jointCaseAllowedActionsMax))
+});
 
 export type JointCase = zod.input<typeof JointCase>;
 export type JointCaseOutput = zod.output<typeof JointCase>;
@@ -5767,7 +5767,7 @@ export const JointCaseResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(JointCase)
-}).check(/*#__PURE__*/ zod.describe('联合会诊的就诊'));
+});
 
 export type JointCaseResult = zod.input<typeof JointCaseResult>;
 export type JointCaseResultOutput = zod.output<typeof JointCaseResult>;
@@ -5780,9 +5780,9 @@ export const jointFeeItemAmountMax = 100000000;
 
 
 export const JointFeeItem = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointFeeItemNameMax)).check(/*#__PURE__*/ zod.describe('名称，如 主持专家会诊费')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointFeeItemAmountMin)).check(/*#__PURE__*/ zod.lte(jointFeeItemAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数'))
-}).check(/*#__PURE__*/ zod.describe('一项费用'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointFeeItemNameMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointFeeItemAmountMin)).check(/*#__PURE__*/ zod.lte(jointFeeItemAmountMax))
+});
 
 export type JointFeeItem = zod.input<typeof JointFeeItem>;
 export type JointFeeItemOutput = zod.output<typeof JointFeeItem>;
@@ -5806,15 +5806,15 @@ export const JointPayInfo = /*#__PURE__*/ zod.object({
   "bizType": PayBizType,
   "bizId": Id,
   "patientName": PersonName,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointPayInfoTitleMax)).check(/*#__PURE__*/ zod.describe('付的是什么')),
-  "items": /*#__PURE__*/ zod.array(JointFeeItem).check(/*#__PURE__*/ zod.maxLength(jointPayInfoItemsMax)).check(/*#__PURE__*/ zod.describe('费用明细')),
-  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointPayInfoTotalAmountMin)).check(/*#__PURE__*/ zod.lte(jointPayInfoTotalAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointPayInfoPayableMin)).check(/*#__PURE__*/ zod.lte(jointPayInfoPayableMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
-  "paid": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已付清')),
-  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的订单；没有为空')),
-  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；已付清为空')),
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointPayInfoNoticeMax)).check(/*#__PURE__*/ zod.describe('收费与退费的说明'))
-}).check(/*#__PURE__*/ zod.describe('联合会诊的费用；付款时把 bizType 与 bizId 交给下单'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointPayInfoTitleMax)),
+  "items": /*#__PURE__*/ zod.array(JointFeeItem).check(/*#__PURE__*/ zod.maxLength(jointPayInfoItemsMax)),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointPayInfoTotalAmountMin)).check(/*#__PURE__*/ zod.lte(jointPayInfoTotalAmountMax)),
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(jointPayInfoPayableMin)).check(/*#__PURE__*/ zod.lte(jointPayInfoPayableMax)),
+  "paid": /*#__PURE__*/ zod.boolean(),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(jointPayInfoNoticeMax))
+});
 
 export type JointPayInfo = zod.input<typeof JointPayInfo>;
 export type JointPayInfoOutput = zod.output<typeof JointPayInfo>;
@@ -5824,7 +5824,7 @@ export const JointPayInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(JointPayInfo)
-}).check(/*#__PURE__*/ zod.describe('联合会诊的费用'));
+});
 
 export type JointPayInfoResult = zod.input<typeof JointPayInfoResult>;
 export type JointPayInfoResultOutput = zod.output<typeof JointPayInfoResult>;
@@ -5834,7 +5834,7 @@ export const TestedFlag = /*#__PURE__*/ zod.enum({
   NOT_TESTED: 0,
   /** 已测 */
   TESTED: 1,
-} as const).check(/*#__PURE__*/ zod.describe('是否已测体质（规格 §4 tested）'));
+} as const);
 
 export type TestedFlag = zod.input<typeof TestedFlag>;
 export type TestedFlagOutput = zod.output<typeof TestedFlag>;
@@ -5847,9 +5847,9 @@ export const caseNextStepNoteMax = 100;
 
 export const CaseNextStep = /*#__PURE__*/ zod.object({
   "action": CaseAction,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseNextStepTitleMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseNextStepNoteMax)).check(/*#__PURE__*/ zod.describe('为什么、到何时为止'))
-}).check(/*#__PURE__*/ zod.describe('接下来做什么'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseNextStepTitleMax)),
+  "note": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseNextStepNoteMax))
+});
 
 export type CaseNextStep = zod.input<typeof CaseNextStep>;
 export type CaseNextStepOutput = zod.output<typeof CaseNextStep>;
@@ -5871,20 +5871,20 @@ export const PaidSuccessInfo = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "tradeId": Id,
   "bizType": PayBizType,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoTitleMax)).check(/*#__PURE__*/ zod.describe('付的是什么')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(paidSuccessInfoAmountMin)).check(/*#__PURE__*/ zod.lte(paidSuccessInfoAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoTitleMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(paidSuccessInfoAmountMin)).check(/*#__PURE__*/ zod.lte(paidSuccessInfoAmountMax)),
   "payTime": LocalDateTime,
   "visitMode": VisitMode,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPhysicianNameMax)),
   "patientName": PersonName,
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
-  "place": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPlaceMax)).check(/*#__PURE__*/ zod.describe('到哪里：门店、诊室与地址，线上则为视频诊室')),
-  "need": NeedFlag.check(/*#__PURE__*/ zod.describe('是否还须填问诊单（规格 §4 need）')),
+  "place": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPlaceMax)),
+  "need": NeedFlag,
   "tested": TestedFlag,
-  "nextSteps": /*#__PURE__*/ zod.array(CaseNextStep).check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoNextStepsMax)).check(/*#__PURE__*/ zod.describe('接下来做什么，依次')),
+  "nextSteps": /*#__PURE__*/ zod.array(CaseNextStep).check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoNextStepsMax)),
   "serviceStaffId": Id
-}).check(/*#__PURE__*/ zod.describe('付款成功之后：付了什么、接下来做什么'));
+});
 
 export type PaidSuccessInfo = zod.input<typeof PaidSuccessInfo>;
 export type PaidSuccessInfoOutput = zod.output<typeof PaidSuccessInfo>;
@@ -5894,7 +5894,7 @@ export const PaidSuccessInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PaidSuccessInfo)
-}).check(/*#__PURE__*/ zod.describe('付款成功之后'));
+});
 
 export type PaidSuccessInfoResult = zod.input<typeof PaidSuccessInfoResult>;
 export type PaidSuccessInfoResultOutput = zod.output<typeof PaidSuccessInfoResult>;
@@ -5904,7 +5904,7 @@ export const EffectCategory = /*#__PURE__*/ zod.enum({
   CURE_DISEASE: 1,
   /** 体质调理 */
   PHYS_CONDITION: 2,
-} as const).check(/*#__PURE__*/ zod.describe('疗效的类别（规格 §3）：cureDisease 1，physCondition 2'));
+} as const);
 
 export type EffectCategory = zod.input<typeof EffectCategory>;
 export type EffectCategoryOutput = zod.output<typeof EffectCategory>;
@@ -5923,24 +5923,24 @@ export const followUpAllowedActionsMax = 5;
 
 export const FollowUp = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
-  "need": NeedFlag.check(/*#__PURE__*/ zod.describe('是否还须随访（规格 §4 need）')),
+  "need": NeedFlag,
   "commented": CommentedFlag,
   "physicianId": Id,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
-  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpRankMax)).check(/*#__PURE__*/ zod.describe('职称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpPhysicianNameMax)),
+  "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpRankMax)),
   "avatarUrl": ImageUrl,
   "patientName": PersonName,
   "visitDate": LocalDate,
-  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('诊断；未出为空')),
-  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时答；已答或无须为空')),
-  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时答的；未答为空')),
-  "effectCategory": /*#__PURE__*/ zod.union([EffectCategory,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('疗效的类别；未答为空')),
-  "significance": /*#__PURE__*/ zod.union([Significance,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('疗效；未答为空')),
-  "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊目的；未答为空')),
-  "advice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpAdviceOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师看过回答后的建议；没有为空')),
-  "nextVisitDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('建议的复诊日期；没有为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(followUpAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊的随访；未答的为空'));
+  "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
+  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "effectCategory": /*#__PURE__*/ zod.union([EffectCategory,/*#__PURE__*/ zod.null()]),
+  "significance": /*#__PURE__*/ zod.union([Significance,/*#__PURE__*/ zod.null()]),
+  "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]),
+  "advice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpAdviceOneMax)),/*#__PURE__*/ zod.null()]),
+  "nextVisitDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(followUpAllowedActionsMax))
+});
 
 export type FollowUp = zod.input<typeof FollowUp>;
 export type FollowUpOutput = zod.output<typeof FollowUp>;
@@ -5950,7 +5950,7 @@ export const FollowUpResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(FollowUp)
-}).check(/*#__PURE__*/ zod.describe('一次就诊的随访'));
+});
 
 export type FollowUpResult = zod.input<typeof FollowUpResult>;
 export type FollowUpResultOutput = zod.output<typeof FollowUpResult>;
@@ -5961,7 +5961,7 @@ export const FollowUpInput = /*#__PURE__*/ zod.object({
   CURE_DISEASE: 1,
   /** 体质调理 */
   PHYS_CONDITION: 2,
-} as const).check(/*#__PURE__*/ zod.describe('疗效的类别（规格 §3）：cureDisease 1，physCondition 2')),
+} as const),
   "significance": /*#__PURE__*/ zod.enum({
   /** 明显好转 */
   SIGNIFICANT: 1,
@@ -5969,14 +5969,14 @@ export const FollowUpInput = /*#__PURE__*/ zod.object({
   SLIGHT: 2,
   /** 没有变化 */
   NONE: 3,
-} as const).check(/*#__PURE__*/ zod.describe('疗效（规格 §3）')),
+} as const),
   "purpose": /*#__PURE__*/ zod.enum({
   /** 治病 */
   DISEASE_TREATMENT: 1,
   /** 调体质 */
   CONSTITUTION_CONDITIONING: 2,
-} as const).check(/*#__PURE__*/ zod.describe('就诊目的（规格 §3）'))
-}).check(/*#__PURE__*/ zod.describe('随访的三问（规格 §3）'));
+} as const)
+});
 
 export type FollowUpInput = zod.input<typeof FollowUpInput>;
 export type FollowUpInputOutput = zod.output<typeof FollowUpInput>;
@@ -5991,10 +5991,10 @@ export const physiqueReportScoreVerdictMax = 10;
 
 
 export const PhysiqueReportScore = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportScoreNameMax)).check(/*#__PURE__*/ zod.describe('体质，如 气虚质')),
-  "score": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(physiqueReportScoreScoreMin)).check(/*#__PURE__*/ zod.lte(physiqueReportScoreScoreMax)).check(/*#__PURE__*/ zod.describe('转化分')),
-  "verdict": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportScoreVerdictMax)).check(/*#__PURE__*/ zod.describe('判定，如 是、倾向是、否'))
-}).check(/*#__PURE__*/ zod.describe('一种体质的得分'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportScoreNameMax)),
+  "score": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(physiqueReportScoreScoreMin)).check(/*#__PURE__*/ zod.lte(physiqueReportScoreScoreMax)),
+  "verdict": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportScoreVerdictMax))
+});
 
 export type PhysiqueReportScore = zod.input<typeof PhysiqueReportScore>;
 export type PhysiqueReportScoreOutput = zod.output<typeof PhysiqueReportScore>;
@@ -6006,9 +6006,9 @@ export const reportAdviceContentMax = 500;
 
 
 export const ReportAdvice = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reportAdviceTitleMax)).check(/*#__PURE__*/ zod.describe('方面，如 饮食')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reportAdviceContentMax)).check(/*#__PURE__*/ zod.describe('建议'))
-}).check(/*#__PURE__*/ zod.describe('一方面的调养建议'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reportAdviceTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reportAdviceContentMax))
+});
 
 export type ReportAdvice = zod.input<typeof ReportAdvice>;
 export type ReportAdviceOutput = zod.output<typeof ReportAdvice>;
@@ -6032,14 +6032,14 @@ export const PhysiqueReport = /*#__PURE__*/ zod.object({
   "tested": TestedFlag,
   "patientId": Id,
   "patientName": PersonName,
-  "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('测试标识；未测为空')),
-  "testTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('测试时间；未测为空')),
-  "mainName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportMainNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；未测为空')),
-  "tendencyNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesMax)).check(/*#__PURE__*/ zod.describe('倾向的体质')),
-  "scores": /*#__PURE__*/ zod.array(PhysiqueReportScore).check(/*#__PURE__*/ zod.maxLength(physiqueReportScoresMax)).check(/*#__PURE__*/ zod.describe('九种体质的得分')),
-  "summary": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportSummaryOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('一段说明；未测为空')),
-  "advices": /*#__PURE__*/ zod.array(ReportAdvice).check(/*#__PURE__*/ zod.maxLength(physiqueReportAdvicesMax)).check(/*#__PURE__*/ zod.describe('调养建议'))
-}).check(/*#__PURE__*/ zod.describe('这次就诊所附的体质报告；未测时各项为空'));
+  "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "testTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "mainName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportMainNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "tendencyNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesMax)),
+  "scores": /*#__PURE__*/ zod.array(PhysiqueReportScore).check(/*#__PURE__*/ zod.maxLength(physiqueReportScoresMax)),
+  "summary": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportSummaryOneMax)),/*#__PURE__*/ zod.null()]),
+  "advices": /*#__PURE__*/ zod.array(ReportAdvice).check(/*#__PURE__*/ zod.maxLength(physiqueReportAdvicesMax))
+});
 
 export type PhysiqueReport = zod.input<typeof PhysiqueReport>;
 export type PhysiqueReportOutput = zod.output<typeof PhysiqueReport>;
@@ -6049,7 +6049,7 @@ export const PhysiqueReportResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiqueReport)
-}).check(/*#__PURE__*/ zod.describe('体质报告'));
+});
 
 export type PhysiqueReportResult = zod.input<typeof PhysiqueReportResult>;
 export type PhysiqueReportResultOutput = zod.output<typeof PhysiqueReportResult>;
@@ -6065,7 +6065,7 @@ export const HealthRecordKind = /*#__PURE__*/ zod.enum({
   PHYSIQUE: 'PHYSIQUE',
   /** 随访 */
   FOLLOW_UP: 'FOLLOW_UP',
-} as const).check(/*#__PURE__*/ zod.describe('健康档案的类别'));
+} as const);
 
 export type HealthRecordKind = zod.input<typeof HealthRecordKind>;
 export type HealthRecordKindOutput = zod.output<typeof HealthRecordKind>;
@@ -6085,13 +6085,13 @@ export const HealthRecord = /*#__PURE__*/ zod.object({
   "kind": HealthRecordKind,
   "patientId": Id,
   "patientName": PersonName,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
-  "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师；与医师无关为空')),
-  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('门店；与门店无关为空')),
-  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪次就诊；没有为空')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordTitleMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSummaryMax)),
+  "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordClinicNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "recordTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('健康档案的一条'));
+});
 
 export type HealthRecord = zod.input<typeof HealthRecord>;
 export type HealthRecordOutput = zod.output<typeof HealthRecord>;
@@ -6103,9 +6103,9 @@ export const healthRecordPageDatasMax = 50;
 
 
 export const HealthRecordPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthRecordPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(HealthRecord).check(/*#__PURE__*/ zod.maxLength(healthRecordPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('健康档案，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthRecordPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(HealthRecord).check(/*#__PURE__*/ zod.maxLength(healthRecordPageDatasMax))
+});
 
 export type HealthRecordPage = zod.input<typeof HealthRecordPage>;
 export type HealthRecordPageOutput = zod.output<typeof HealthRecordPage>;
@@ -6115,7 +6115,7 @@ export const HealthRecordPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(HealthRecordPage)
-}).check(/*#__PURE__*/ zod.describe('健康档案，一页'));
+});
 
 export type HealthRecordPageResult = zod.input<typeof HealthRecordPageResult>;
 export type HealthRecordPageResultOutput = zod.output<typeof HealthRecordPageResult>;
@@ -6127,9 +6127,9 @@ export const healthRecordSectionContentMax = 2000;
 
 
 export const HealthRecordSection = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSectionTitleMax)).check(/*#__PURE__*/ zod.describe('小标题，如 主诉')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSectionContentMax)).check(/*#__PURE__*/ zod.describe('内容'))
-}).check(/*#__PURE__*/ zod.describe('档案里的一段'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSectionTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordSectionContentMax))
+});
 
 export type HealthRecordSection = zod.input<typeof HealthRecordSection>;
 export type HealthRecordSectionOutput = zod.output<typeof HealthRecordSection>;
@@ -6150,15 +6150,15 @@ export const HealthRecordDetail = /*#__PURE__*/ zod.object({
   "recordId": Id,
   "kind": HealthRecordKind,
   "patient": Patient,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师；与医师无关为空')),
-  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailClinicNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('门店；与门店无关为空')),
-  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪次就诊；没有为空')),
-  "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪次体质测试；没有为空')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailTitleMax)),
+  "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailClinicNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "recordTime": LocalDateTime,
-  "sections": /*#__PURE__*/ zod.array(HealthRecordSection).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailSectionsMax)).check(/*#__PURE__*/ zod.describe('各段，依次')),
-  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailImagesMax)).check(/*#__PURE__*/ zod.describe('图片'))
-}).check(/*#__PURE__*/ zod.describe('健康档案一条的全部'));
+  "sections": /*#__PURE__*/ zod.array(HealthRecordSection).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailSectionsMax)),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailImagesMax))
+});
 
 export type HealthRecordDetail = zod.input<typeof HealthRecordDetail>;
 export type HealthRecordDetailOutput = zod.output<typeof HealthRecordDetail>;
@@ -6168,7 +6168,7 @@ export const HealthRecordDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(HealthRecordDetail)
-}).check(/*#__PURE__*/ zod.describe('健康档案一条的全部'));
+});
 
 export type HealthRecordDetailResult = zod.input<typeof HealthRecordDetailResult>;
 export type HealthRecordDetailResultOutput = zod.output<typeof HealthRecordDetailResult>;
@@ -6180,11 +6180,11 @@ export const pennantCommentCommentMax = 300;
 
 
 export const PennantComment = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantCommentNameMax)).check(/*#__PURE__*/ zod.describe('送旗人的称呼；不愿署名为空串，显示为 ***')),
-  "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantCommentCommentMax)).check(/*#__PURE__*/ zod.describe('赠言')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantCommentNameMax)),
+  "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantCommentCommentMax)),
   "commentTime": LocalDateTime,
   "pennant": Pennant
-}).check(/*#__PURE__*/ zod.describe('一面锦旗（规格 §3 Pennant comment item）'));
+});
 
 export type PennantComment = zod.input<typeof PennantComment>;
 export type PennantCommentOutput = zod.output<typeof PennantComment>;
@@ -6196,9 +6196,9 @@ export const pennantCommentPageDatasMax = 50;
 
 
 export const PennantCommentPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pennantCommentPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(PennantComment).check(/*#__PURE__*/ zod.maxLength(pennantCommentPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('锦旗，一页（规格 §3 Pennant comment page response）'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pennantCommentPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(PennantComment).check(/*#__PURE__*/ zod.maxLength(pennantCommentPageDatasMax))
+});
 
 export type PennantCommentPage = zod.input<typeof PennantCommentPage>;
 export type PennantCommentPageOutput = zod.output<typeof PennantCommentPage>;
@@ -6208,7 +6208,7 @@ export const PennantCommentPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PennantCommentPage)
-}).check(/*#__PURE__*/ zod.describe('锦旗，一页'));
+});
 
 export type PennantCommentPageResult = zod.input<typeof PennantCommentPageResult>;
 export type PennantCommentPageResultOutput = zod.output<typeof PennantCommentPageResult>;
@@ -6224,9 +6224,9 @@ export const GivePennantInput = /*#__PURE__*/ zod.object({
   "staffId": Id,
   "pennantId": Id,
   "medicalCaseId": Id,
-  "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(givePennantInputCommentMin)).check(/*#__PURE__*/ zod.maxLength(givePennantInputCommentMax)).check(/*#__PURE__*/ zod.describe('赠言')),
-  "name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(givePennantInputNameMax))).check(/*#__PURE__*/ zod.describe('署名'))
-}).check(/*#__PURE__*/ zod.describe('送一面锦旗；不写 name 即不署名'));
+  "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(givePennantInputCommentMin)).check(/*#__PURE__*/ zod.maxLength(givePennantInputCommentMax)),
+  "name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(givePennantInputNameMax)))
+});
 
 export type GivePennantInput = zod.input<typeof GivePennantInput>;
 export type GivePennantInputOutput = zod.output<typeof GivePennantInput>;
@@ -6239,8 +6239,8 @@ export const PennantKindListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Pennant).check(/*#__PURE__*/ zod.maxLength(pennantKindListResultDataMax))).check(/*#__PURE__*/ zod.describe('种类'))
-}).check(/*#__PURE__*/ zod.describe('锦旗的种类'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Pennant).check(/*#__PURE__*/ zod.maxLength(pennantKindListResultDataMax)))
+});
 
 export type PennantKindListResult = zod.input<typeof PennantKindListResult>;
 export type PennantKindListResultOutput = zod.output<typeof PennantKindListResult>;
@@ -6252,7 +6252,7 @@ export const RecordApplicationStatus = /*#__PURE__*/ zod.enum({
   ISSUED: 'ISSUED',
   /** 未通过 */
   REJECTED: 'REJECTED',
-} as const).check(/*#__PURE__*/ zod.describe('病历复印件申请的状态'));
+} as const);
 
 export type RecordApplicationStatus = zod.input<typeof RecordApplicationStatus>;
 export type RecordApplicationStatusOutput = zod.output<typeof RecordApplicationStatus>;
@@ -6268,7 +6268,7 @@ export const RecordPurpose = /*#__PURE__*/ zod.enum({
   PERSONAL: 'PERSONAL',
   /** 其他 */
   OTHER: 'OTHER',
-} as const).check(/*#__PURE__*/ zod.describe('病历的用途'));
+} as const);
 
 export type RecordPurpose = zod.input<typeof RecordPurpose>;
 export type RecordPurposeOutput = zod.output<typeof RecordPurpose>;
@@ -6285,12 +6285,12 @@ export const RecordApplication = /*#__PURE__*/ zod.object({
   "applicationId": Id,
   "status": RecordApplicationStatus,
   "purpose": RecordPurpose,
-  "email": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationEmailOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('打码的接收邮箱；不用邮箱为空')),
+  "email": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationEmailOneMax)),/*#__PURE__*/ zod.null()]),
   "applyTime": LocalDateTime,
-  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时办好；已办结为空')),
-  "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationFileUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已开具的文件，24 小时内有效的地址；未开具为空')),
-  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；未被退回为空'))
-}).check(/*#__PURE__*/ zod.describe('病历复印件的申请'));
+  "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationFileUrlOneMax)),/*#__PURE__*/ zod.null()]),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationRejectReasonOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type RecordApplication = zod.input<typeof RecordApplication>;
 export type RecordApplicationOutput = zod.output<typeof RecordApplication>;
@@ -6302,7 +6302,7 @@ export const RecordAction = /*#__PURE__*/ zod.enum({
   OPEN_FILE: 'OPEN_FILE',
   /** 看处方 */
   VIEW_PRESCRIPTION: 'VIEW_PRESCRIPTION',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对病历做的事'));
+} as const);
 
 export type RecordAction = zod.input<typeof RecordAction>;
 export type RecordActionOutput = zod.output<typeof RecordAction>;
@@ -6347,33 +6347,33 @@ export const electronicRecordAllowedActionsMax = 5;
 
 export const ElectronicRecord = /*#__PURE__*/ zod.object({
   "caseId": Id,
-  "recordNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordRecordNoMax)).check(/*#__PURE__*/ zod.describe('病历号')),
-  "hospitalName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordHospitalNameMax)).check(/*#__PURE__*/ zod.describe('医疗机构')),
+  "recordNo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordRecordNoMax)),
+  "hospitalName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordHospitalNameMax)),
   "companyId": Id,
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordDepartmentNameMax)),
   "visitMode": VisitMode,
-  "firstVisit": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('初诊；否则为复诊')),
+  "firstVisit": /*#__PURE__*/ zod.boolean(),
   "visitTime": LocalDateTime,
   "patient": Patient,
-  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordComplaintMax)).check(/*#__PURE__*/ zod.describe('主诉')),
-  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPresentIllnessMax)).check(/*#__PURE__*/ zod.describe('现病史')),
-  "pastHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPastHistoryMax)).check(/*#__PURE__*/ zod.describe('既往史')),
-  "allergyHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAllergyHistoryMax)).check(/*#__PURE__*/ zod.describe('过敏史')),
-  "examination": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordExaminationMax)).check(/*#__PURE__*/ zod.describe('体格检查与望闻切诊')),
-  "tongue": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTongueMax)).check(/*#__PURE__*/ zod.describe('舌象')),
-  "pulse": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPulseMax)).check(/*#__PURE__*/ zod.describe('脉象；线上就诊可为空串')),
-  "tests": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTestsOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('辅助检查；没有为空')),
-  "tcmDiagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTcmDiagnosisMax)).check(/*#__PURE__*/ zod.describe('中医诊断与证候')),
-  "westernDiagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordWesternDiagnosisOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('西医诊断；没有为空')),
-  "principle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPrincipleMax)).check(/*#__PURE__*/ zod.describe('治则治法')),
-  "treatment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTreatmentMax)).check(/*#__PURE__*/ zod.describe('处理：方药与其他')),
-  "advice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAdviceMax)).check(/*#__PURE__*/ zod.describe('医嘱')),
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('接诊医师')),
-  "signatureUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('电子签名图；未签名为空')),
-  "signTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('签名归档的时间；未签名为空')),
-  "application": /*#__PURE__*/ zod.union([RecordApplication,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次复印件申请；没有为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(RecordAction).check(/*#__PURE__*/ zod.maxLength(electronicRecordAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('电子病历；医师签名后归档，不再改动'));
+  "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordComplaintMax)),
+  "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPresentIllnessMax)),
+  "pastHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPastHistoryMax)),
+  "allergyHistory": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAllergyHistoryMax)),
+  "examination": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordExaminationMax)),
+  "tongue": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTongueMax)),
+  "pulse": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPulseMax)),
+  "tests": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTestsOneMax)),/*#__PURE__*/ zod.null()]),
+  "tcmDiagnosis": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTcmDiagnosisMax)),
+  "westernDiagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordWesternDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
+  "principle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPrincipleMax)),
+  "treatment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordTreatmentMax)),
+  "advice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAdviceMax)),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPhysicianNameMax)),
+  "signatureUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "signTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "application": /*#__PURE__*/ zod.union([RecordApplication,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(RecordAction).check(/*#__PURE__*/ zod.maxLength(electronicRecordAllowedActionsMax))
+});
 
 export type ElectronicRecord = zod.input<typeof ElectronicRecord>;
 export type ElectronicRecordOutput = zod.output<typeof ElectronicRecord>;
@@ -6383,7 +6383,7 @@ export const ElectronicRecordResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ElectronicRecord)
-}).check(/*#__PURE__*/ zod.describe('电子病历'));
+});
 
 export type ElectronicRecordResult = zod.input<typeof ElectronicRecordResult>;
 export type ElectronicRecordResultOutput = zod.output<typeof ElectronicRecordResult>;
@@ -6397,8 +6397,8 @@ export const recordApplicationInputEmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@
 
 export const RecordApplicationInput = /*#__PURE__*/ zod.object({
   "purpose": RecordPurpose,
-  "email": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(recordApplicationInputEmailMin)).check(/*#__PURE__*/ zod.maxLength(recordApplicationInputEmailMax)).check(/*#__PURE__*/ zod.regex(recordApplicationInputEmailRegExp))).check(/*#__PURE__*/ zod.describe('接收的邮箱；缺省只在线上看'))
-}).check(/*#__PURE__*/ zod.describe('申请病历复印件'));
+  "email": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(recordApplicationInputEmailMin)).check(/*#__PURE__*/ zod.maxLength(recordApplicationInputEmailMax)).check(/*#__PURE__*/ zod.regex(recordApplicationInputEmailRegExp)))
+});
 
 export type RecordApplicationInput = zod.input<typeof RecordApplicationInput>;
 export type RecordApplicationInputOutput = zod.output<typeof RecordApplicationInput>;
@@ -6408,7 +6408,7 @@ export const RecordApplicationResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RecordApplication)
-}).check(/*#__PURE__*/ zod.describe('病历复印件的申请'));
+});
 
 export type RecordApplicationResult = zod.input<typeof RecordApplicationResult>;
 export type RecordApplicationResultOutput = zod.output<typeof RecordApplicationResult>;
@@ -6431,15 +6431,15 @@ export const enterpriseStaffCountMin = 0;
 
 export const Enterprise = /*#__PURE__*/ zod.object({
   "gsId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseShortNameMax)).check(/*#__PURE__*/ zod.describe('简称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNameMax)),
+  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseShortNameMax)),
   "logoUrl": ImageUrl,
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话介绍')),
-  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseDescriptionMax)).check(/*#__PURE__*/ zod.describe('介绍，段落以换行分隔')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
-  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseContactPhoneMax)).check(/*#__PURE__*/ zod.describe('电话')),
-  "staffCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enterpriseStaffCountMin)).check(/*#__PURE__*/ zod.describe('工作人员数'))
-}).check(/*#__PURE__*/ zod.describe('企业：机构为之服务的单位或自办的运营中心'));
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseSummaryMax)),
+  "description": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseDescriptionMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseAddressMax)),
+  "contactPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseContactPhoneMax)),
+  "staffCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enterpriseStaffCountMin))
+});
 
 export type Enterprise = zod.input<typeof Enterprise>;
 export type EnterpriseOutput = zod.output<typeof Enterprise>;
@@ -6452,8 +6452,8 @@ export const EnterpriseListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Enterprise).check(/*#__PURE__*/ zod.maxLength(enterpriseListResultDataMax))).check(/*#__PURE__*/ zod.describe('企业'))
-}).check(/*#__PURE__*/ zod.describe('企业列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Enterprise).check(/*#__PURE__*/ zod.maxLength(enterpriseListResultDataMax)))
+});
 
 export type EnterpriseListResult = zod.input<typeof EnterpriseListResult>;
 export type EnterpriseListResultOutput = zod.output<typeof EnterpriseListResult>;
@@ -6466,9 +6466,9 @@ export const consultLabelHintMax = 60;
 
 export const ConsultLabel = /*#__PURE__*/ zod.object({
   "labelId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultLabelNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "hint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultLabelHintMax)).check(/*#__PURE__*/ zod.describe('会由谁、怎样回复'))
-}).check(/*#__PURE__*/ zod.describe('咨询标签：想问哪方面'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultLabelNameMax)),
+  "hint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultLabelHintMax))
+});
 
 export type ConsultLabel = zod.input<typeof ConsultLabel>;
 export type ConsultLabelOutput = zod.output<typeof ConsultLabel>;
@@ -6480,7 +6480,7 @@ export const PushKind = /*#__PURE__*/ zod.enum({
   ARTICLE: 'ARTICLE',
   /** 医师 */
   DOCTOR: 'DOCTOR',
-} as const).check(/*#__PURE__*/ zod.describe('工作人员以链接送给患者的内容'));
+} as const);
 
 export type PushKind = zod.input<typeof PushKind>;
 export type PushKindOutput = zod.output<typeof PushKind>;
@@ -6492,7 +6492,7 @@ export const PushStep = /*#__PURE__*/ zod.enum({
   READ_ARTICLE: 'READ_ARTICLE',
   /** 约这位医师 */
   BOOK_DOCTOR: 'BOOK_DOCTOR',
-} as const).check(/*#__PURE__*/ zod.describe('看过之后的下一步'));
+} as const);
 
 export type PushStep = zod.input<typeof PushStep>;
 export type PushStepOutput = zod.output<typeof PushStep>;
@@ -6509,12 +6509,12 @@ export const StaffPush = /*#__PURE__*/ zod.object({
   "pushId": Id,
   "kind": PushKind,
   "targetId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushTitleMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushSummaryMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
   "nextStep": PushStep,
-  "nextStepText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushNextStepTextMax)).check(/*#__PURE__*/ zod.describe('下一步按钮上的字'))
-}).check(/*#__PURE__*/ zod.describe('可送的一份内容；链接里只带 pushId'));
+  "nextStepText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffPushNextStepTextMax))
+});
 
 export type StaffPush = zod.input<typeof StaffPush>;
 export type StaffPushOutput = zod.output<typeof StaffPush>;
@@ -6552,21 +6552,21 @@ export const staffDetailPushesMax = 50;
 export const StaffDetail = /*#__PURE__*/ zod.object({
   "staffId": Id,
   "gsId": Id,
-  "enterpriseName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailEnterpriseNameMax)).check(/*#__PURE__*/ zod.describe('所在企业')),
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailNameMax)).check(/*#__PURE__*/ zod.describe('姓名')),
-  "duty": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailDutyMax)).check(/*#__PURE__*/ zod.describe('职务，如 健康顾问')),
+  "enterpriseName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailEnterpriseNameMax)),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailNameMax)),
+  "duty": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailDutyMax)),
   "avatarUrl": ImageUrl,
-  "workYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailWorkYearsMin)).check(/*#__PURE__*/ zod.describe('从业年数')),
-  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(staffDetailGoodAtMax)).check(/*#__PURE__*/ zod.describe('可咨询的事')),
-  "introduction": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailIntroductionMax)).check(/*#__PURE__*/ zod.describe('介绍，段落以换行分隔')),
-  "honours": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailHonoursItemMax))).check(/*#__PURE__*/ zod.maxLength(staffDetailHonoursMax)).check(/*#__PURE__*/ zod.describe('资质与荣誉')),
-  "workPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailWorkPhoneMax)).check(/*#__PURE__*/ zod.describe('工作电话')),
+  "workYears": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailWorkYearsMin)),
+  "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(staffDetailGoodAtMax)),
+  "introduction": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailIntroductionMax)),
+  "honours": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailHonoursItemMax))).check(/*#__PURE__*/ zod.maxLength(staffDetailHonoursMax)),
+  "workPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(staffDetailWorkPhoneMax)),
   "wxQrCode": ImageUrl,
-  "servedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailServedCountMin)).check(/*#__PURE__*/ zod.describe('服务过多少人')),
-  "shareCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailShareCountMin)).check(/*#__PURE__*/ zod.describe('名片被转发的次数')),
-  "labels": /*#__PURE__*/ zod.array(ConsultLabel).check(/*#__PURE__*/ zod.maxLength(staffDetailLabelsMax)).check(/*#__PURE__*/ zod.describe('可选的咨询标签')),
-  "pushes": /*#__PURE__*/ zod.array(StaffPush).check(/*#__PURE__*/ zod.maxLength(staffDetailPushesMax)).check(/*#__PURE__*/ zod.describe('可送的内容，新的在前'))
-}).check(/*#__PURE__*/ zod.describe('企业的工作人员'));
+  "servedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailServedCountMin)),
+  "shareCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffDetailShareCountMin)),
+  "labels": /*#__PURE__*/ zod.array(ConsultLabel).check(/*#__PURE__*/ zod.maxLength(staffDetailLabelsMax)),
+  "pushes": /*#__PURE__*/ zod.array(StaffPush).check(/*#__PURE__*/ zod.maxLength(staffDetailPushesMax))
+});
 
 export type StaffDetail = zod.input<typeof StaffDetail>;
 export type StaffDetailOutput = zod.output<typeof StaffDetail>;
@@ -6576,7 +6576,7 @@ export const StaffDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(StaffDetail)
-}).check(/*#__PURE__*/ zod.describe('企业的工作人员'));
+});
 
 export type StaffDetailResult = zod.input<typeof StaffDetailResult>;
 export type StaffDetailResultOutput = zod.output<typeof StaffDetailResult>;
@@ -6588,9 +6588,9 @@ export const enterpriseBannerAltMax = 60;
 export const EnterpriseBanner = /*#__PURE__*/ zod.object({
   "bannerId": Id,
   "imageUrl": ImageUrl,
-  "alt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseBannerAltMax)).check(/*#__PURE__*/ zod.describe('图上写了什么')),
-  "articleId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('点开的文章；不可点为空'))
-}).check(/*#__PURE__*/ zod.describe('企业页的横幅'));
+  "alt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseBannerAltMax)),
+  "articleId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()])
+});
 
 export type EnterpriseBanner = zod.input<typeof EnterpriseBanner>;
 export type EnterpriseBannerOutput = zod.output<typeof EnterpriseBanner>;
@@ -6603,8 +6603,8 @@ export const EnterpriseBannerListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(EnterpriseBanner).check(/*#__PURE__*/ zod.maxLength(enterpriseBannerListResultDataMax))).check(/*#__PURE__*/ zod.describe('横幅，依次'))
-}).check(/*#__PURE__*/ zod.describe('企业页的横幅'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(EnterpriseBanner).check(/*#__PURE__*/ zod.maxLength(enterpriseBannerListResultDataMax)))
+});
 
 export type EnterpriseBannerListResult = zod.input<typeof EnterpriseBannerListResult>;
 export type EnterpriseBannerListResultOutput = zod.output<typeof EnterpriseBannerListResult>;
@@ -6617,8 +6617,8 @@ export const ConsultLabelListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(ConsultLabel).check(/*#__PURE__*/ zod.maxLength(consultLabelListResultDataMax))).check(/*#__PURE__*/ zod.describe('标签'))
-}).check(/*#__PURE__*/ zod.describe('咨询标签'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(ConsultLabel).check(/*#__PURE__*/ zod.maxLength(consultLabelListResultDataMax)))
+});
 
 export type ConsultLabelListResult = zod.input<typeof ConsultLabelListResult>;
 export type ConsultLabelListResultOutput = zod.output<typeof ConsultLabelListResult>;
@@ -6633,11 +6633,11 @@ export const enterpriseNewsImagesMax = 9;
 
 export const EnterpriseNews = /*#__PURE__*/ zod.object({
   "newsId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsContentMax)).check(/*#__PURE__*/ zod.describe('正文，段落以换行分隔')),
-  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsContentMax)),
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsImagesMax)),
   "publishTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('企业动态'));
+});
 
 export type EnterpriseNews = zod.input<typeof EnterpriseNews>;
 export type EnterpriseNewsOutput = zod.output<typeof EnterpriseNews>;
@@ -6649,9 +6649,9 @@ export const enterpriseNewsPageDatasMax = 50;
 
 
 export const EnterpriseNewsPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enterpriseNewsPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(EnterpriseNews).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('企业动态，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enterpriseNewsPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(EnterpriseNews).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsPageDatasMax))
+});
 
 export type EnterpriseNewsPage = zod.input<typeof EnterpriseNewsPage>;
 export type EnterpriseNewsPageOutput = zod.output<typeof EnterpriseNewsPage>;
@@ -6661,7 +6661,7 @@ export const EnterpriseNewsPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(EnterpriseNewsPage)
-}).check(/*#__PURE__*/ zod.describe('企业动态，一页'));
+});
 
 export type EnterpriseNewsPageResult = zod.input<typeof EnterpriseNewsPageResult>;
 export type EnterpriseNewsPageResultOutput = zod.output<typeof EnterpriseNewsPageResult>;
@@ -6673,10 +6673,10 @@ export const clueInputLabelsMax = 10;
 export const ClueInput = /*#__PURE__*/ zod.object({
   "phone": Phone,
   "verifyCode": SmsCode,
-  "labels": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clueInputLabelsMax)).check(/*#__PURE__*/ zod.describe('咨询标签的标识')),
+  "labels": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(clueInputLabelsMax)),
   "staffId": Id,
   "consultationId": /*#__PURE__*/ zod.optional(Id)
-}).check(/*#__PURE__*/ zod.describe('请工作人员联系我；只用于这次咨询'));
+});
 
 export type ClueInput = zod.input<typeof ClueInput>;
 export type ClueInputOutput = zod.output<typeof ClueInput>;
@@ -6690,7 +6690,7 @@ export const StaffPage = /*#__PURE__*/ zod.enum({
   INTRODUCTION: 'INTRODUCTION',
   /** 咨询页 */
   CONSULTATION: 'CONSULTATION',
-} as const).check(/*#__PURE__*/ zod.describe('被转发的页面'));
+} as const);
 
 export type StaffPage = zod.input<typeof StaffPage>;
 export type StaffPageOutput = zod.output<typeof StaffPage>;
@@ -6698,7 +6698,7 @@ export type StaffPageOutput = zod.output<typeof StaffPage>;
 export const ShareCountInput = /*#__PURE__*/ zod.object({
   "staffId": Id,
   "page": StaffPage
-}).check(/*#__PURE__*/ zod.describe('转发了谁的哪一页'));
+});
 
 export type ShareCountInput = zod.input<typeof ShareCountInput>;
 export type ShareCountInputOutput = zod.output<typeof ShareCountInput>;
@@ -6711,10 +6711,10 @@ export const bindStaffInputStaffCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const BindStaffInput = /*#__PURE__*/ zod.object({
-  "staffCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(bindStaffInputStaffCodeMin)).check(/*#__PURE__*/ zod.maxLength(bindStaffInputStaffCodeMax)).check(/*#__PURE__*/ zod.regex(bindStaffInputStaffCodeRegExp)).check(/*#__PURE__*/ zod.describe('工号')),
+  "staffCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(bindStaffInputStaffCodeMin)).check(/*#__PURE__*/ zod.maxLength(bindStaffInputStaffCodeMax)).check(/*#__PURE__*/ zod.regex(bindStaffInputStaffCodeRegExp)),
   "phone": Phone,
   "verifyCode": SmsCode
-}).check(/*#__PURE__*/ zod.describe('绑定工作人员身份；手机号须与工号登记的一致'));
+});
 
 export type BindStaffInput = zod.input<typeof BindStaffInput>;
 export type BindStaffInputOutput = zod.output<typeof BindStaffInput>;
@@ -6727,10 +6727,10 @@ export const physiqueProgressQuestionCountMin = 0;
 
 export const PhysiqueProgress = /*#__PURE__*/ zod.object({
   "testId": Id,
-  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressAnsweredCountMin)).check(/*#__PURE__*/ zod.describe('已答题数')),
-  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressQuestionCountMin)).check(/*#__PURE__*/ zod.describe('总题数')),
+  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressAnsweredCountMin)),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressQuestionCountMin)),
   "updateTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('没答完的测试，答到哪里'));
+});
 
 export type PhysiqueProgress = zod.input<typeof PhysiqueProgress>;
 export type PhysiqueProgressOutput = zod.output<typeof PhysiqueProgress>;
@@ -6740,7 +6740,7 @@ export const PhysiqueTestStatus = /*#__PURE__*/ zod.enum({
   UNFINISHED: 'UNFINISHED',
   /** 已判定 */
   FINISHED: 'FINISHED',
-} as const).check(/*#__PURE__*/ zod.describe('体质测试的状态；答完即判定，判定后不再变化'));
+} as const);
 
 export type PhysiqueTestStatus = zod.input<typeof PhysiqueTestStatus>;
 export type PhysiqueTestStatusOutput = zod.output<typeof PhysiqueTestStatus>;
@@ -6764,7 +6764,7 @@ export const ConstitutionType = /*#__PURE__*/ zod.enum({
   QI_STAGNANT: 'QI_STAGNANT',
   /** 特禀质 */
   SPECIAL: 'SPECIAL',
-} as const).check(/*#__PURE__*/ zod.describe('九种体质（T/157-2009）'));
+} as const);
 
 export type ConstitutionType = zod.input<typeof ConstitutionType>;
 export type ConstitutionTypeOutput = zod.output<typeof ConstitutionType>;
@@ -6780,7 +6780,7 @@ export const PhysiqueAction = /*#__PURE__*/ zod.enum({
   VIEW: 'VIEW',
   /** 分享给亲友 */
   SHARE: 'SHARE',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对体质测试做的事；由服务端给出，页面不自行推算'));
+} as const);
 
 export type PhysiqueAction = zod.input<typeof PhysiqueAction>;
 export type PhysiqueActionOutput = zod.output<typeof PhysiqueAction>;
@@ -6807,16 +6807,16 @@ export const PhysiqueTest = /*#__PURE__*/ zod.object({
   "patientName": PersonName,
   "status": PhysiqueTestStatus,
   "startTime": LocalDateTime,
-  "finishTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('判定的时间；未答完为空')),
-  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestAnsweredCountMin)).check(/*#__PURE__*/ zod.describe('已答题数')),
-  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestQuestionCountMin)).check(/*#__PURE__*/ zod.describe('总题数')),
-  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestScaleVersionMax)).check(/*#__PURE__*/ zod.describe('判定所用的量表版本')),
-  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；未答完，或没有一种够得上“是”“基本是”为空')),
-  "otherTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueTestOtherTypesMax)).check(/*#__PURE__*/ zod.describe('主要体质之外也判为“是”的，分高的在前')),
-  "tendencyTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueTestTendencyTypesMax)).check(/*#__PURE__*/ zod.describe('判为“倾向是”的，分高的在前')),
-  "conclusion": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestConclusionOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('一句话的结论；未答完为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueTestAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次体质测试'));
+  "finishTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestAnsweredCountMin)),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestQuestionCountMin)),
+  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestScaleVersionMax)),
+  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]),
+  "otherTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueTestOtherTypesMax)),
+  "tendencyTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueTestTendencyTypesMax)),
+  "conclusion": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestConclusionOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueTestAllowedActionsMax))
+});
 
 export type PhysiqueTest = zod.input<typeof PhysiqueTest>;
 export type PhysiqueTestOutput = zod.output<typeof PhysiqueTest>;
@@ -6850,22 +6850,22 @@ export const PhysiqueUserInfo = /*#__PURE__*/ zod.object({
   "patientId": Id,
   "patientName": PersonName,
   "gender": Gender,
-  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
-  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueUserInfoAgeMax)).check(/*#__PURE__*/ zod.describe('周岁，按北京时间当日计')),
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoSexDescMax)),
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueUserInfoAgeMax)),
   "tested": TestedFlag,
-  "suitable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('这份量表是否适用于这位就诊人')),
-  "unsuitableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoUnsuitableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不适用的原因；适用为空')),
-  "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoScaleNameMax)).check(/*#__PURE__*/ zod.describe('量表名称')),
-  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoScaleVersionMax)).check(/*#__PURE__*/ zod.describe('量表版本，如 T/157-2009')),
-  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoQuestionCountMin)).check(/*#__PURE__*/ zod.describe('这位就诊人要答的题数')),
-  "estimatedMinutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoEstimatedMinutesMin)).check(/*#__PURE__*/ zod.describe('大约用时，分钟')),
-  "intro": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoIntroMax)).check(/*#__PURE__*/ zod.describe('测试的说明')),
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoNoticeMax)).check(/*#__PURE__*/ zod.describe('结果的用处与限度')),
-  "privacyNotice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoPrivacyNoticeMax)).check(/*#__PURE__*/ zod.describe('作答与结果如何保存、谁看得到')),
-  "unfinished": /*#__PURE__*/ zod.union([PhysiqueProgress,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('没答完的测试；没有为空')),
-  "latest": /*#__PURE__*/ zod.union([PhysiqueTest,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次已判定的测试；没有为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('就诊人的体质测试概况（规格 §7 Physique user info）'));
+  "suitable": /*#__PURE__*/ zod.boolean(),
+  "unsuitableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoUnsuitableReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoScaleNameMax)),
+  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoScaleVersionMax)),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoQuestionCountMin)),
+  "estimatedMinutes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueUserInfoEstimatedMinutesMin)),
+  "intro": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoIntroMax)),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoNoticeMax)),
+  "privacyNotice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoPrivacyNoticeMax)),
+  "unfinished": /*#__PURE__*/ zod.union([PhysiqueProgress,/*#__PURE__*/ zod.null()]),
+  "latest": /*#__PURE__*/ zod.union([PhysiqueTest,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueUserInfoAllowedActionsMax))
+});
 
 export type PhysiqueUserInfo = zod.input<typeof PhysiqueUserInfo>;
 export type PhysiqueUserInfoOutput = zod.output<typeof PhysiqueUserInfo>;
@@ -6874,8 +6874,8 @@ export const PhysiqueUserInfoResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([PhysiqueUserInfo,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('概况；账号下没有就诊人为空'))
-}).check(/*#__PURE__*/ zod.describe('体质测试概况'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([PhysiqueUserInfo,/*#__PURE__*/ zod.null()]))
+});
 
 export type PhysiqueUserInfoResult = zod.input<typeof PhysiqueUserInfoResult>;
 export type PhysiqueUserInfoResultOutput = zod.output<typeof PhysiqueUserInfoResult>;
@@ -6891,7 +6891,7 @@ export const PhysiqueFrequency = /*#__PURE__*/ zod.enum({
   OFTEN: 4,
   /** 总是（非常） */
   ALWAYS: 5,
-} as const).check(/*#__PURE__*/ zod.describe('近一年的体验与感觉，五级'));
+} as const);
 
 export type PhysiqueFrequency = zod.input<typeof PhysiqueFrequency>;
 export type PhysiqueFrequencyOutput = zod.output<typeof PhysiqueFrequency>;
@@ -6899,7 +6899,7 @@ export type PhysiqueFrequencyOutput = zod.output<typeof PhysiqueFrequency>;
 export const PhysiqueAnswer = /*#__PURE__*/ zod.object({
   "questionId": Id,
   "score": PhysiqueFrequency
-}).check(/*#__PURE__*/ zod.describe('一题的作答'));
+});
 
 export type PhysiqueAnswer = zod.input<typeof PhysiqueAnswer>;
 export type PhysiqueAnswerOutput = zod.output<typeof PhysiqueAnswer>;
@@ -6908,7 +6908,7 @@ export const PhysiqueStepInput = /*#__PURE__*/ zod.object({
   "testId": /*#__PURE__*/ zod.optional(Id),
   "patientId": Id,
   "answer": /*#__PURE__*/ zod.optional(PhysiqueAnswer)
-}).check(/*#__PURE__*/ zod.describe('交一题的作答，取下一题；开始或接着答时不带作答'));
+});
 
 export type PhysiqueStepInput = zod.input<typeof PhysiqueStepInput>;
 export type PhysiqueStepInputOutput = zod.output<typeof PhysiqueStepInput>;
@@ -6922,11 +6922,11 @@ export const physiqueQuestionHintOneMax = 100;
 
 export const PhysiqueQuestion = /*#__PURE__*/ zod.object({
   "questionId": Id,
-  "questionNo": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.describe('题号，从 1 起')),
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueQuestionTextMax)).check(/*#__PURE__*/ zod.describe('题目')),
-  "hint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueQuestionHintOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('题目的说明；没有为空')),
-  "answered": /*#__PURE__*/ zod.union([PhysiqueFrequency,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('这次测试里已选的；未答为空'))
-}).check(/*#__PURE__*/ zod.describe('一道题'));
+  "questionNo": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueQuestionTextMax)),
+  "hint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueQuestionHintOneMax)),/*#__PURE__*/ zod.null()]),
+  "answered": /*#__PURE__*/ zod.union([PhysiqueFrequency,/*#__PURE__*/ zod.null()])
+});
 
 export type PhysiqueQuestion = zod.input<typeof PhysiqueQuestion>;
 export type PhysiqueQuestionOutput = zod.output<typeof PhysiqueQuestion>;
@@ -6939,12 +6939,12 @@ export const physiqueStepQuestionCountMin = 0;
 
 export const PhysiqueStep = /*#__PURE__*/ zod.object({
   "testId": Id,
-  "finished": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已答完并判定')),
-  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueStepAnsweredCountMin)).check(/*#__PURE__*/ zod.describe('已答题数')),
-  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueStepQuestionCountMin)).check(/*#__PURE__*/ zod.describe('总题数')),
-  "question": /*#__PURE__*/ zod.union([PhysiqueQuestion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('下一题；已答完为空')),
-  "previous": /*#__PURE__*/ zod.union([PhysiqueQuestion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上一题，答完之前可重答；是第一题或已答完为空'))
-}).check(/*#__PURE__*/ zod.describe('下一题或已答完'));
+  "finished": /*#__PURE__*/ zod.boolean(),
+  "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueStepAnsweredCountMin)),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueStepQuestionCountMin)),
+  "question": /*#__PURE__*/ zod.union([PhysiqueQuestion,/*#__PURE__*/ zod.null()]),
+  "previous": /*#__PURE__*/ zod.union([PhysiqueQuestion,/*#__PURE__*/ zod.null()])
+});
 
 export type PhysiqueStep = zod.input<typeof PhysiqueStep>;
 export type PhysiqueStepOutput = zod.output<typeof PhysiqueStep>;
@@ -6954,7 +6954,7 @@ export const PhysiqueStepResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiqueStep)
-}).check(/*#__PURE__*/ zod.describe('下一题或已答完'));
+});
 
 export type PhysiqueStepResult = zod.input<typeof PhysiqueStepResult>;
 export type PhysiqueStepResultOutput = zod.output<typeof PhysiqueStepResult>;
@@ -6968,7 +6968,7 @@ export const ConstitutionVerdict = /*#__PURE__*/ zod.enum({
   TENDENCY: 'TENDENCY',
   /** 否 */
   NO: 'NO',
-} as const).check(/*#__PURE__*/ zod.describe('判定；“基本是”只用于平和质，“倾向是”只用于其余八种'));
+} as const);
 
 export type ConstitutionVerdict = zod.input<typeof ConstitutionVerdict>;
 export type ConstitutionVerdictOutput = zod.output<typeof ConstitutionVerdict>;
@@ -6982,10 +6982,10 @@ export const conditioningDishMethodMax = 300;
 
 
 export const ConditioningDish = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "ingredients": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishIngredientsMax)).check(/*#__PURE__*/ zod.describe('用料与用量')),
-  "method": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishMethodMax)).check(/*#__PURE__*/ zod.describe('做法与吃法'))
-}).check(/*#__PURE__*/ zod.describe('食疗方'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishNameMax)),
+  "ingredients": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishIngredientsMax)),
+  "method": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningDishMethodMax))
+});
 
 export type ConditioningDish = zod.input<typeof ConditioningDish>;
 export type ConditioningDishOutput = zod.output<typeof ConditioningDish>;
@@ -6999,10 +6999,10 @@ export const conditioningAcupointMethodMax = 200;
 
 
 export const ConditioningAcupoint = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointNameMax)).check(/*#__PURE__*/ zod.describe('穴名')),
-  "location": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointLocationMax)).check(/*#__PURE__*/ zod.describe('位置')),
-  "method": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointMethodMax)).check(/*#__PURE__*/ zod.describe('按法与时长'))
-}).check(/*#__PURE__*/ zod.describe('可自行按揉的穴位'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointNameMax)),
+  "location": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointLocationMax)),
+  "method": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAcupointMethodMax))
+});
 
 export type ConditioningAcupoint = zod.input<typeof ConditioningAcupoint>;
 export type ConditioningAcupointOutput = zod.output<typeof ConditioningAcupoint>;
@@ -7032,15 +7032,15 @@ export const conditioningAdviceAcupointsMax = 10;
 export const ConditioningAdvice = /*#__PURE__*/ zod.object({
   "type": ConstitutionType,
   "verdict": ConstitutionVerdict,
-  "features": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFeaturesMax)).check(/*#__PURE__*/ zod.describe('常见的表现')),
-  "foods": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFoodsItemMax))).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFoodsMax)).check(/*#__PURE__*/ zod.describe('宜吃')),
-  "avoidFoods": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAvoidFoodsItemMax))).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAvoidFoodsMax)).check(/*#__PURE__*/ zod.describe('少吃或不吃')),
-  "dishes": /*#__PURE__*/ zod.array(ConditioningDish).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceDishesMax)).check(/*#__PURE__*/ zod.describe('食疗方')),
-  "exercise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceExerciseMax)).check(/*#__PURE__*/ zod.describe('运动')),
-  "living": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceLivingMax)).check(/*#__PURE__*/ zod.describe('起居')),
-  "emotion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceEmotionMax)).check(/*#__PURE__*/ zod.describe('情志')),
-  "acupoints": /*#__PURE__*/ zod.array(ConditioningAcupoint).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAcupointsMax)).check(/*#__PURE__*/ zod.describe('穴位'))
-}).check(/*#__PURE__*/ zod.describe('一种体质的调养'));
+  "features": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFeaturesMax)),
+  "foods": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFoodsItemMax))).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceFoodsMax)),
+  "avoidFoods": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAvoidFoodsItemMax))).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAvoidFoodsMax)),
+  "dishes": /*#__PURE__*/ zod.array(ConditioningDish).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceDishesMax)),
+  "exercise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceExerciseMax)),
+  "living": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceLivingMax)),
+  "emotion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(conditioningAdviceEmotionMax)),
+  "acupoints": /*#__PURE__*/ zod.array(ConditioningAcupoint).check(/*#__PURE__*/ zod.maxLength(conditioningAdviceAcupointsMax))
+});
 
 export type ConditioningAdvice = zod.input<typeof ConditioningAdvice>;
 export type ConditioningAdviceOutput = zod.output<typeof ConditioningAdvice>;
@@ -7058,13 +7058,13 @@ export const physiqueConditioningNoticeMax = 300;
 export const PhysiqueConditioning = /*#__PURE__*/ zod.object({
   "testId": Id,
   "patientName": PersonName,
-  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；没有一种够得上“是”“基本是”为空')),
-  "conclusion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningConclusionMax)).check(/*#__PURE__*/ zod.describe('一句话的结论')),
-  "advices": /*#__PURE__*/ zod.array(ConditioningAdvice).check(/*#__PURE__*/ zod.maxLength(physiqueConditioningAdvicesMax)).check(/*#__PURE__*/ zod.describe('主要体质在前，再是其余判为“是”的，再是“倾向是”的')),
-  "departmentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('可去调理的科室；没有为空')),
-  "departmentName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningDepartmentNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('科室名称；没有为空')),
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningNoticeMax)).check(/*#__PURE__*/ zod.describe('调养不代替诊治的说明'))
-}).check(/*#__PURE__*/ zod.describe('一次测试的调养建议（规格 §7 Physique conditioning）'));
+  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]),
+  "conclusion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningConclusionMax)),
+  "advices": /*#__PURE__*/ zod.array(ConditioningAdvice).check(/*#__PURE__*/ zod.maxLength(physiqueConditioningAdvicesMax)),
+  "departmentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "departmentName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningDepartmentNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueConditioningNoticeMax))
+});
 
 export type PhysiqueConditioning = zod.input<typeof PhysiqueConditioning>;
 export type PhysiqueConditioningOutput = zod.output<typeof PhysiqueConditioning>;
@@ -7074,7 +7074,7 @@ export const PhysiqueConditioningResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiqueConditioning)
-}).check(/*#__PURE__*/ zod.describe('调养建议'));
+});
 
 export type PhysiqueConditioningResult = zod.input<typeof PhysiqueConditioningResult>;
 export type PhysiqueConditioningResultOutput = zod.output<typeof PhysiqueConditioningResult>;
@@ -7088,11 +7088,11 @@ export const shareInfoLinkMax = 1000;
 
 
 export const ShareInfo = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoDescMax)).check(/*#__PURE__*/ zod.describe('副标题')),
-  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoLinkMax)).check(/*#__PURE__*/ zod.describe('链接，客户端分享前再编码')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoTitleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoDescMax)),
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(shareInfoLinkMax)),
   "imgUrl": ImageUrl
-}).check(/*#__PURE__*/ zod.describe('分享卡片（规格 §3 Share info）'));
+});
 
 export type ShareInfo = zod.input<typeof ShareInfo>;
 export type ShareInfoOutput = zod.output<typeof ShareInfo>;
@@ -7102,7 +7102,7 @@ export const ShareInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ShareInfo)
-}).check(/*#__PURE__*/ zod.describe('分享卡片'));
+});
 
 export type ShareInfoResult = zod.input<typeof ShareInfoResult>;
 export type ShareInfoResultOutput = zod.output<typeof ShareInfoResult>;
@@ -7119,11 +7119,11 @@ export const constitutionScoreConvertedScoreMax = 100;
 
 export const ConstitutionScore = /*#__PURE__*/ zod.object({
   "type": ConstitutionType,
-  "itemCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(constitutionScoreItemCountMax)).check(/*#__PURE__*/ zod.describe('条目数 n')),
-  "rawScore": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(constitutionScoreRawScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreRawScoreMax)).check(/*#__PURE__*/ zod.describe('原始分，n 至 5n')),
-  "convertedScore": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(constitutionScoreConvertedScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreConvertedScoreMax)).check(/*#__PURE__*/ zod.describe('转化分，（原始分 − n）÷ 4n × 100，留两位小数；判定用未舍入的值')),
+  "itemCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(constitutionScoreItemCountMax)),
+  "rawScore": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(constitutionScoreRawScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreRawScoreMax)),
+  "convertedScore": /*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(constitutionScoreConvertedScoreMin)).check(/*#__PURE__*/ zod.lte(constitutionScoreConvertedScoreMax)),
   "verdict": ConstitutionVerdict
-}).check(/*#__PURE__*/ zod.describe('一种体质的得分与判定'));
+});
 
 export type ConstitutionScore = zod.input<typeof ConstitutionScore>;
 export type ConstitutionScoreOutput = zod.output<typeof ConstitutionScore>;
@@ -7157,20 +7157,20 @@ export const PhysiqueDetail = /*#__PURE__*/ zod.object({
   "testId": Id,
   "patientId": Id,
   "patientName": PersonName,
-  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailSexDescMax)).check(/*#__PURE__*/ zod.describe('性别的中文')),
-  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueDetailAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueDetailAgeMax)).check(/*#__PURE__*/ zod.describe('测试当日的周岁')),
+  "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailSexDescMax)),
+  "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueDetailAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueDetailAgeMax)),
   "finishTime": LocalDateTime,
-  "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleNameMax)).check(/*#__PURE__*/ zod.describe('量表名称')),
-  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleVersionMax)).check(/*#__PURE__*/ zod.describe('判定所用的量表版本')),
-  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主要体质；没有一种够得上“是”“基本是”为空')),
-  "otherTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueDetailOtherTypesMax)).check(/*#__PURE__*/ zod.describe('主要体质之外也判为“是”的，分高的在前')),
-  "tendencyTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueDetailTendencyTypesMax)).check(/*#__PURE__*/ zod.describe('判为“倾向是”的，分高的在前')),
-  "conclusion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailConclusionMax)).check(/*#__PURE__*/ zod.describe('一句话的结论')),
-  "explanation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailExplanationMax)).check(/*#__PURE__*/ zod.describe('结论的白话说明')),
-  "scores": /*#__PURE__*/ zod.array(ConstitutionScore).check(/*#__PURE__*/ zod.maxLength(physiqueDetailScoresMax)).check(/*#__PURE__*/ zod.describe('九种体质各一项，次序固定，从平和质到特禀质')),
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailNoticeMax)).check(/*#__PURE__*/ zod.describe('结果的用处与限度')),
-  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueDetailAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次已判定的体质测试'));
+  "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleNameMax)),
+  "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleVersionMax)),
+  "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]),
+  "otherTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueDetailOtherTypesMax)),
+  "tendencyTypes": /*#__PURE__*/ zod.array(ConstitutionType).check(/*#__PURE__*/ zod.maxLength(physiqueDetailTendencyTypesMax)),
+  "conclusion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailConclusionMax)),
+  "explanation": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailExplanationMax)),
+  "scores": /*#__PURE__*/ zod.array(ConstitutionScore).check(/*#__PURE__*/ zod.maxLength(physiqueDetailScoresMax)),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailNoticeMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(PhysiqueAction).check(/*#__PURE__*/ zod.maxLength(physiqueDetailAllowedActionsMax))
+});
 
 export type PhysiqueDetail = zod.input<typeof PhysiqueDetail>;
 export type PhysiqueDetailOutput = zod.output<typeof PhysiqueDetail>;
@@ -7180,7 +7180,7 @@ export const PhysiqueDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiqueDetail)
-}).check(/*#__PURE__*/ zod.describe('体质测试的结果'));
+});
 
 export type PhysiqueDetailResult = zod.input<typeof PhysiqueDetailResult>;
 export type PhysiqueDetailResultOutput = zod.output<typeof PhysiqueDetailResult>;
@@ -7192,9 +7192,9 @@ export const physiqueTestPageDatasMax = 50;
 
 
 export const PhysiqueTestPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(PhysiqueTest).check(/*#__PURE__*/ zod.maxLength(physiqueTestPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('体质测试，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(PhysiqueTest).check(/*#__PURE__*/ zod.maxLength(physiqueTestPageDatasMax))
+});
 
 export type PhysiqueTestPage = zod.input<typeof PhysiqueTestPage>;
 export type PhysiqueTestPageOutput = zod.output<typeof PhysiqueTestPage>;
@@ -7204,7 +7204,7 @@ export const PhysiqueTestPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PhysiqueTestPage)
-}).check(/*#__PURE__*/ zod.describe('体质测试，一页'));
+});
 
 export type PhysiqueTestPageResult = zod.input<typeof PhysiqueTestPageResult>;
 export type PhysiqueTestPageResultOutput = zod.output<typeof PhysiqueTestPageResult>;
@@ -7217,8 +7217,8 @@ export const PhysiqueQuestionListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhysiqueQuestion).check(/*#__PURE__*/ zod.maxLength(physiqueQuestionListResultDataMax))).check(/*#__PURE__*/ zod.describe('按题号排列'))
-}).check(/*#__PURE__*/ zod.describe('量表的题目'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PhysiqueQuestion).check(/*#__PURE__*/ zod.maxLength(physiqueQuestionListResultDataMax)))
+});
 
 export type PhysiqueQuestionListResult = zod.input<typeof PhysiqueQuestionListResult>;
 export type PhysiqueQuestionListResultOutput = zod.output<typeof PhysiqueQuestionListResult>;
@@ -7229,8 +7229,8 @@ export const physiqueAnalyzeInputAnswersMax = 67;
 
 export const PhysiqueAnalyzeInput = /*#__PURE__*/ zod.object({
   "patientId": Id,
-  "answers": /*#__PURE__*/ zod.array(PhysiqueAnswer).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(physiqueAnalyzeInputAnswersMax)).check(/*#__PURE__*/ zod.describe('这位就诊人的每一题各一条'))
-}).check(/*#__PURE__*/ zod.describe('一次交上全部作答'));
+  "answers": /*#__PURE__*/ zod.array(PhysiqueAnswer).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(physiqueAnalyzeInputAnswersMax))
+});
 
 export type PhysiqueAnalyzeInput = zod.input<typeof PhysiqueAnalyzeInput>;
 export type PhysiqueAnalyzeInputOutput = zod.output<typeof PhysiqueAnalyzeInput>;
@@ -7245,11 +7245,11 @@ export const themeArticleCountMin = 0;
 
 export const Theme = /*#__PURE__*/ zod.object({
   "themeId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(themeNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(themeSummaryMax)).check(/*#__PURE__*/ zod.describe('一句话说明')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
-  "articleCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(themeArticleCountMin)).check(/*#__PURE__*/ zod.describe('文章数'))
-}).check(/*#__PURE__*/ zod.describe('文章的主题'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(themeNameMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(themeSummaryMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "articleCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(themeArticleCountMin))
+});
 
 export type Theme = zod.input<typeof Theme>;
 export type ThemeOutput = zod.output<typeof Theme>;
@@ -7262,8 +7262,8 @@ export const ThemeListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Theme).check(/*#__PURE__*/ zod.maxLength(themeListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序排列'))
-}).check(/*#__PURE__*/ zod.describe('主题列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Theme).check(/*#__PURE__*/ zod.maxLength(themeListResultDataMax)))
+});
 
 export type ThemeListResult = zod.input<typeof ThemeListResult>;
 export type ThemeListResultOutput = zod.output<typeof ThemeListResult>;
@@ -7275,7 +7275,7 @@ export const UserIdentity = /*#__PURE__*/ zod.enum({
   PHYSICIAN: 'PHYSICIAN',
   /** 机构官方 */
   OFFICIAL: 'OFFICIAL',
-} as const).check(/*#__PURE__*/ zod.describe('在社区里的身份'));
+} as const);
 
 export type UserIdentity = zod.input<typeof UserIdentity>;
 export type UserIdentityOutput = zod.output<typeof UserIdentity>;
@@ -7290,16 +7290,16 @@ export const communityUserIntroOneMax = 100;
 
 export const CommunityUser = /*#__PURE__*/ zod.object({
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称；已注销的为“已注销用户”')),
-  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('头像；未设置为空')),
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserNicknameMax)),
+  "avatarUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
   "identity": UserIdentity,
-  "identityDesc": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserIdentityDescOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('身份的说明，如“主任医师 · 中医内科”；普通用户为空')),
-  "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('医师标识，可去预约；不是医师为空')),
-  "intro": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserIntroOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('自我介绍；没有为空')),
-  "self": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否当前用户自己；未登录为否')),
-  "followed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已关注；未登录为否')),
-  "followsMe": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否关注了当前用户；未登录为否'))
-}).check(/*#__PURE__*/ zod.describe('社区用户；只有昵称，不出现真实姓名（认证医师除外）'));
+  "identityDesc": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserIdentityDescOneMax)),/*#__PURE__*/ zod.null()]),
+  "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "intro": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityUserIntroOneMax)),/*#__PURE__*/ zod.null()]),
+  "self": /*#__PURE__*/ zod.boolean(),
+  "followed": /*#__PURE__*/ zod.boolean(),
+  "followsMe": /*#__PURE__*/ zod.boolean()
+});
 
 export type CommunityUser = zod.input<typeof CommunityUser>;
 export type CommunityUserOutput = zod.output<typeof CommunityUser>;
@@ -7323,19 +7323,19 @@ export const articleDetailCommentCountMin = 0;
 export const ArticleDetail = /*#__PURE__*/ zod.object({
   "article": Article,
   "themeId": Id,
-  "themeName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailThemeNameMax)).check(/*#__PURE__*/ zod.describe('主题名称')),
-  "author": /*#__PURE__*/ zod.union([CommunityUser,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('作者在社区的账号，可关注；没有为空')),
-  "reviewer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailReviewerOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('审核医师；没有为空')),
+  "themeName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailThemeNameMax)),
+  "author": /*#__PURE__*/ zod.union([CommunityUser,/*#__PURE__*/ zod.null()]),
+  "reviewer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailReviewerOneMax)),/*#__PURE__*/ zod.null()]),
   "content": RichText,
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailNoticeMax)).check(/*#__PURE__*/ zod.describe('文末的声明')),
-  "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailReadCountMin)).check(/*#__PURE__*/ zod.describe('阅读数')),
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
-  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailCollectCountMin)).check(/*#__PURE__*/ zod.describe('收藏数')),
-  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
-  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
-  "collected": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已收藏；未登录为否')),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleDetailNoticeMax)),
+  "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailReadCountMin)),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailStarCountMin)),
+  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailCollectCountMin)),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(articleDetailCommentCountMin)),
+  "starred": /*#__PURE__*/ zod.boolean(),
+  "collected": /*#__PURE__*/ zod.boolean(),
   "share": ShareInfo
-}).check(/*#__PURE__*/ zod.describe('文章全文，连同互动'));
+});
 
 export type ArticleDetail = zod.input<typeof ArticleDetail>;
 export type ArticleDetailOutput = zod.output<typeof ArticleDetail>;
@@ -7345,7 +7345,7 @@ export const ArticleDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ArticleDetail)
-}).check(/*#__PURE__*/ zod.describe('文章'));
+});
 
 export type ArticleDetailResult = zod.input<typeof ArticleDetailResult>;
 export type ArticleDetailResultOutput = zod.output<typeof ArticleDetailResult>;
@@ -7361,7 +7361,7 @@ export const ModuleKind = /*#__PURE__*/ zod.enum({
   POSTS: 'POSTS',
   /** 视频回放 */
   LOOK_BACKS: 'LOOK_BACKS',
-} as const).check(/*#__PURE__*/ zod.describe('发现页模块的种类'));
+} as const);
 
 export type ModuleKind = zod.input<typeof ModuleKind>;
 export type ModuleKindOutput = zod.output<typeof ModuleKind>;
@@ -7371,7 +7371,7 @@ export const TopicKind = /*#__PURE__*/ zod.enum({
   QUESTION: 'question',
   /** 动态 */
   POST: 'post',
-} as const).check(/*#__PURE__*/ zod.describe('话题的种类'));
+} as const);
 
 export type TopicKind = zod.input<typeof TopicKind>;
 export type TopicKindOutput = zod.output<typeof TopicKind>;
@@ -7382,8 +7382,8 @@ export const communityImageUrlMax = 500;
 
 export const CommunityImage = /*#__PURE__*/ zod.object({
   "imageId": Id,
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityImageUrlMax)).check(/*#__PURE__*/ zod.describe('图片地址，站内路径或 https'))
-}).check(/*#__PURE__*/ zod.describe('帖子与回答里的图片'));
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityImageUrlMax))
+});
 
 export type CommunityImage = zod.input<typeof CommunityImage>;
 export type CommunityImageOutput = zod.output<typeof CommunityImage>;
@@ -7397,7 +7397,7 @@ export const ContentStatus = /*#__PURE__*/ zod.enum({
   REJECTED: 'REJECTED',
   /** 已移除 */
   REMOVED: 'REMOVED',
-} as const).check(/*#__PURE__*/ zod.describe('用户所发内容的状态。只有这些变化：REVIEWING 到 PUBLISHED、REJECTED、REMOVED；PUBLISHED、REJECTED 改后再到 REVIEWING； PUBLISHED、REJECTED 到 REMOVED；REMOVED 不再变化。审核中与未通过的只有作者看得到'));
+} as const);
 
 export type ContentStatus = zod.input<typeof ContentStatus>;
 export type ContentStatusOutput = zod.output<typeof ContentStatus>;
@@ -7413,7 +7413,7 @@ export const TopicAction = /*#__PURE__*/ zod.enum({
   COMMENT: 'COMMENT',
   /** 举报 */
   REPORT: 'REPORT',
-} as const).check(/*#__PURE__*/ zod.describe('此刻能对话题做的事；由服务端给出。未登录按登录后的他人给出，点了再登录'));
+} as const);
 
 export type TopicAction = zod.input<typeof TopicAction>;
 export type TopicActionOutput = zod.output<typeof TopicAction>;
@@ -7447,27 +7447,27 @@ export const topicAllowedActionsMax = 5;
 export const Topic = /*#__PURE__*/ zod.object({
   "topicId": Id,
   "kind": TopicKind,
-  "title": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicTitleOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('标题；动态可没有')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本，保留换行')),
-  "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(topicImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
-  "themeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所属主题；没有为空')),
-  "themeName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicThemeNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主题名称；没有为空')),
+  "title": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicTitleOneMax)),/*#__PURE__*/ zod.null()]),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicContentMax)),
+  "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(topicImagesMax)),
+  "themeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "themeName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicThemeNameOneMax)),/*#__PURE__*/ zod.null()]),
   "author": CommunityUser,
   "status": ContentStatus,
-  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因，只给作者；没有为空')),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
   "createTime": LocalDateTime,
-  "editTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次修改的时间；没改过为空')),
-  "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicReadCountMin)).check(/*#__PURE__*/ zod.describe('阅读数')),
-  "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicAnswerCountMin)).check(/*#__PURE__*/ zod.describe('回答数；动态恒为 0')),
-  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
-  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCollectCountMin)).check(/*#__PURE__*/ zod.describe('收藏数')),
-  "physicianAnswered": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已有认证医师回答')),
-  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
-  "collected": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已收藏；未登录为否')),
-  "notice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicNoticeOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('提问页的声明，如不能代替面诊；动态为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(TopicAction).check(/*#__PURE__*/ zod.maxLength(topicAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('话题：提问或动态'));
+  "editTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicReadCountMin)),
+  "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicAnswerCountMin)),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCommentCountMin)),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicStarCountMin)),
+  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCollectCountMin)),
+  "physicianAnswered": /*#__PURE__*/ zod.boolean(),
+  "starred": /*#__PURE__*/ zod.boolean(),
+  "collected": /*#__PURE__*/ zod.boolean(),
+  "notice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicNoticeOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(TopicAction).check(/*#__PURE__*/ zod.maxLength(topicAllowedActionsMax))
+});
 
 export type Topic = zod.input<typeof Topic>;
 export type TopicOutput = zod.output<typeof Topic>;
@@ -7479,7 +7479,7 @@ export const WatchPermission = /*#__PURE__*/ zod.enum({
   LOGIN: 'LOGIN',
   /** 有效会员可看 */
   MEMBER: 'MEMBER',
-} as const).check(/*#__PURE__*/ zod.describe('谁可以看'));
+} as const);
 
 export type WatchPermission = zod.input<typeof WatchPermission>;
 export type WatchPermissionOutput = zod.output<typeof WatchPermission>;
@@ -7502,21 +7502,21 @@ export const lookBackColumnNameMax = 20;
 
 export const LookBack = /*#__PURE__*/ zod.object({
   "lookBackId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
-  "speaker": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSpeakerMax)).check(/*#__PURE__*/ zod.describe('主讲人')),
-  "speakerTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSpeakerTitleMax)).check(/*#__PURE__*/ zod.describe('主讲人的职称')),
-  "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('主讲人的医师标识，可去预约；不是本院医师为空')),
-  "duration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackDurationMin)).check(/*#__PURE__*/ zod.describe('时长，秒')),
-  "playCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPlayCountMin)).check(/*#__PURE__*/ zod.describe('播放次数')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackTitleMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSummaryMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "speaker": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSpeakerMax)),
+  "speakerTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackSpeakerTitleMax)),
+  "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "duration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackDurationMin)),
+  "playCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPlayCountMin)),
   "publishTime": LocalDateTime,
   "columnId": Id,
-  "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackColumnNameMax)).check(/*#__PURE__*/ zod.describe('栏目名称')),
-  "collectionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所属合集；没有为空')),
+  "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackColumnNameMax)),
+  "collectionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "watchPermission": WatchPermission,
-  "watchable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户此刻能否看'))
-}).check(/*#__PURE__*/ zod.describe('视频回放卡片'));
+  "watchable": /*#__PURE__*/ zod.boolean()
+});
 
 export type LookBack = zod.input<typeof LookBack>;
 export type LookBackOutput = zod.output<typeof LookBack>;
@@ -7538,14 +7538,14 @@ export const discoveryModuleLookBacksMax = 10;
 export const DiscoveryModule = /*#__PURE__*/ zod.object({
   "moduleId": Id,
   "kind": ModuleKind,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discoveryModuleTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "subtitle": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discoveryModuleSubtitleOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('副标题；没有为空')),
-  "themeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('“更多”所去的主题，只用于文章；没有为空')),
-  "themes": /*#__PURE__*/ zod.array(Theme).check(/*#__PURE__*/ zod.maxLength(discoveryModuleThemesMax)).check(/*#__PURE__*/ zod.describe('主题')),
-  "articles": /*#__PURE__*/ zod.array(Article).check(/*#__PURE__*/ zod.maxLength(discoveryModuleArticlesMax)).check(/*#__PURE__*/ zod.describe('文章')),
-  "topics": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(discoveryModuleTopicsMax)).check(/*#__PURE__*/ zod.describe('提问或动态')),
-  "lookBacks": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(discoveryModuleLookBacksMax)).check(/*#__PURE__*/ zod.describe('视频回放'))
-}).check(/*#__PURE__*/ zod.describe('发现页的一个模块；只有与种类相应的一列有内容，其余为空列'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discoveryModuleTitleMax)),
+  "subtitle": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(discoveryModuleSubtitleOneMax)),/*#__PURE__*/ zod.null()]),
+  "themeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "themes": /*#__PURE__*/ zod.array(Theme).check(/*#__PURE__*/ zod.maxLength(discoveryModuleThemesMax)),
+  "articles": /*#__PURE__*/ zod.array(Article).check(/*#__PURE__*/ zod.maxLength(discoveryModuleArticlesMax)),
+  "topics": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(discoveryModuleTopicsMax)),
+  "lookBacks": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(discoveryModuleLookBacksMax))
+});
 
 export type DiscoveryModule = zod.input<typeof DiscoveryModule>;
 export type DiscoveryModuleOutput = zod.output<typeof DiscoveryModule>;
@@ -7558,8 +7558,8 @@ export const DiscoveryModuleListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DiscoveryModule).check(/*#__PURE__*/ zod.maxLength(discoveryModuleListResultDataMax))).check(/*#__PURE__*/ zod.describe('由上到下'))
-}).check(/*#__PURE__*/ zod.describe('发现页的模块'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DiscoveryModule).check(/*#__PURE__*/ zod.maxLength(discoveryModuleListResultDataMax)))
+});
 
 export type DiscoveryModuleListResult = zod.input<typeof DiscoveryModuleListResult>;
 export type DiscoveryModuleListResultOutput = zod.output<typeof DiscoveryModuleListResult>;
@@ -7571,9 +7571,9 @@ export const topicPageDatasMax = 50;
 
 
 export const TopicPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('话题，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicPageDatasMax))
+});
 
 export type TopicPage = zod.input<typeof TopicPage>;
 export type TopicPageOutput = zod.output<typeof TopicPage>;
@@ -7583,7 +7583,7 @@ export const TopicPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(TopicPage)
-}).check(/*#__PURE__*/ zod.describe('话题，一页'));
+});
 
 export type TopicPageResult = zod.input<typeof TopicPageResult>;
 export type TopicPageResultOutput = zod.output<typeof TopicPageResult>;
@@ -7599,12 +7599,12 @@ export const topicInputImagesMax = 9;
 
 export const TopicInput = /*#__PURE__*/ zod.object({
   "kind": TopicKind,
-  "title": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(topicInputTitleMin)).check(/*#__PURE__*/ zod.maxLength(topicInputTitleMax))).check(/*#__PURE__*/ zod.describe('标题，提问必填，4 至 60 字')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topicInputContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本')),
-  "images": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(topicInputImagesMax)).check(/*#__PURE__*/ zod.describe('图片标识，先以 post 类上传，最多 9 张（规格 §5），没有给空列')),
+  "title": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(topicInputTitleMin)).check(/*#__PURE__*/ zod.maxLength(topicInputTitleMax))),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topicInputContentMax)),
+  "images": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(topicInputImagesMax)),
   "themeId": /*#__PURE__*/ zod.optional(Id),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
-}).check(/*#__PURE__*/ zod.describe('发提问或动态；提问须有标题'));
+});
 
 export type TopicInput = zod.input<typeof TopicInput>;
 export type TopicInputOutput = zod.output<typeof TopicInput>;
@@ -7614,7 +7614,7 @@ export const TopicResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Topic)
-}).check(/*#__PURE__*/ zod.describe('话题'));
+});
 
 export type TopicResult = zod.input<typeof TopicResult>;
 export type TopicResultOutput = zod.output<typeof TopicResult>;
@@ -7627,8 +7627,8 @@ export const TopicListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicListResultDataMax))).check(/*#__PURE__*/ zod.describe('换出的一批'))
-}).check(/*#__PURE__*/ zod.describe('话题列表'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicListResultDataMax)))
+});
 
 export type TopicListResult = zod.input<typeof TopicListResult>;
 export type TopicListResultOutput = zod.output<typeof TopicListResult>;
@@ -7640,7 +7640,7 @@ export const AnswerAction = /*#__PURE__*/ zod.enum({
   COMMENT: 'COMMENT',
   /** 举报 */
   REPORT: 'REPORT',
-} as const).check(/*#__PURE__*/ zod.describe('此刻能对回答做的事；由服务端给出。未登录按登录后的他人给出，点了再登录'));
+} as const);
 
 export type AnswerAction = zod.input<typeof AnswerAction>;
 export type AnswerActionOutput = zod.output<typeof AnswerAction>;
@@ -7664,18 +7664,18 @@ export const answerAllowedActionsMax = 3;
 export const Answer = /*#__PURE__*/ zod.object({
   "answerId": Id,
   "topicId": Id,
-  "topicTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerTopicTitleMax)).check(/*#__PURE__*/ zod.describe('提问的标题')),
+  "topicTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerTopicTitleMax)),
   "author": CommunityUser,
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本，保留换行')),
-  "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(answerImagesMax)).check(/*#__PURE__*/ zod.describe('图片')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerContentMax)),
+  "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(answerImagesMax)),
   "status": ContentStatus,
-  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因，只给作者；没有为空')),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
   "createTime": LocalDateTime,
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
-  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
-  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
-  "allowedActions": /*#__PURE__*/ zod.array(AnswerAction).check(/*#__PURE__*/ zod.maxLength(answerAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('对提问的回答'));
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerStarCountMin)),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerCommentCountMin)),
+  "starred": /*#__PURE__*/ zod.boolean(),
+  "allowedActions": /*#__PURE__*/ zod.array(AnswerAction).check(/*#__PURE__*/ zod.maxLength(answerAllowedActionsMax))
+});
 
 export type Answer = zod.input<typeof Answer>;
 export type AnswerOutput = zod.output<typeof Answer>;
@@ -7687,9 +7687,9 @@ export const answerPageDatasMax = 50;
 
 
 export const AnswerPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Answer).check(/*#__PURE__*/ zod.maxLength(answerPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('回答，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Answer).check(/*#__PURE__*/ zod.maxLength(answerPageDatasMax))
+});
 
 export type AnswerPage = zod.input<typeof AnswerPage>;
 export type AnswerPageOutput = zod.output<typeof AnswerPage>;
@@ -7699,7 +7699,7 @@ export const AnswerPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(AnswerPage)
-}).check(/*#__PURE__*/ zod.describe('回答，一页'));
+});
 
 export type AnswerPageResult = zod.input<typeof AnswerPageResult>;
 export type AnswerPageResultOutput = zod.output<typeof AnswerPageResult>;
@@ -7711,9 +7711,9 @@ export const answerInputImagesMax = 9;
 
 
 export const AnswerInput = /*#__PURE__*/ zod.object({
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(answerInputContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本')),
-  "images": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(answerInputImagesMax)).check(/*#__PURE__*/ zod.describe('图片标识，先以 answer 类上传，最多 9 张（规格 §5），没有给空列'))
-}).check(/*#__PURE__*/ zod.describe('回答提问'));
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(answerInputContentMax)),
+  "images": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(answerInputImagesMax))
+});
 
 export type AnswerInput = zod.input<typeof AnswerInput>;
 export type AnswerInputOutput = zod.output<typeof AnswerInput>;
@@ -7723,7 +7723,7 @@ export const AnswerResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Answer)
-}).check(/*#__PURE__*/ zod.describe('回答'));
+});
 
 export type AnswerResult = zod.input<typeof AnswerResult>;
 export type AnswerResultOutput = zod.output<typeof AnswerResult>;
@@ -7737,7 +7737,7 @@ export const CommentTargetType = /*#__PURE__*/ zod.enum({
   ANSWER: 'answer',
   /** 视频回放 */
   LOOK_BACK: 'lookBack',
-} as const).check(/*#__PURE__*/ zod.describe('可评论的东西；回复评论不另列，用 replyTo'));
+} as const);
 
 export type CommentTargetType = zod.input<typeof CommentTargetType>;
 export type CommentTargetTypeOutput = zod.output<typeof CommentTargetType>;
@@ -7751,9 +7751,9 @@ export const repliedCommentExcerptOneMax = 60;
 export const RepliedComment = /*#__PURE__*/ zod.object({
   "commentId": Id,
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(repliedCommentNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "excerpt": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(repliedCommentExcerptOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开头的几句；已删除为空'))
-}).check(/*#__PURE__*/ zod.describe('被回复的评论'));
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(repliedCommentNicknameMax)),
+  "excerpt": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(repliedCommentExcerptOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type RepliedComment = zod.input<typeof RepliedComment>;
 export type RepliedCommentOutput = zod.output<typeof RepliedComment>;
@@ -7765,7 +7765,7 @@ export const CommentAction = /*#__PURE__*/ zod.enum({
   DELETE: 'DELETE',
   /** 举报 */
   REPORT: 'REPORT',
-} as const).check(/*#__PURE__*/ zod.describe('此刻能对评论做的事；由服务端给出。未登录按登录后的他人给出，点了再登录'));
+} as const);
 
 export type CommentAction = zod.input<typeof CommentAction>;
 export type CommentActionOutput = zod.output<typeof CommentAction>;
@@ -7782,14 +7782,14 @@ export const CommunityComment = /*#__PURE__*/ zod.object({
   "commentId": Id,
   "targetType": CommentTargetType,
   "targetId": Id,
-  "replyTo": /*#__PURE__*/ zod.union([RepliedComment,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所回的评论；不是回复为空')),
+  "replyTo": /*#__PURE__*/ zod.union([RepliedComment,/*#__PURE__*/ zod.null()]),
   "author": CommunityUser,
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityCommentContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本')),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityCommentContentMax)),
   "createTime": LocalDateTime,
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
-  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
-  "allowedActions": /*#__PURE__*/ zod.array(CommentAction).check(/*#__PURE__*/ zod.maxLength(communityCommentAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('评论或回复；回复与评论同列一页，以 replyTo 指明所回的一条'));
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentStarCountMin)),
+  "starred": /*#__PURE__*/ zod.boolean(),
+  "allowedActions": /*#__PURE__*/ zod.array(CommentAction).check(/*#__PURE__*/ zod.maxLength(communityCommentAllowedActionsMax))
+});
 
 export type CommunityComment = zod.input<typeof CommunityComment>;
 export type CommunityCommentOutput = zod.output<typeof CommunityComment>;
@@ -7801,9 +7801,9 @@ export const communityCommentPageDatasMax = 50;
 
 
 export const CommunityCommentPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(CommunityComment).check(/*#__PURE__*/ zod.maxLength(communityCommentPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('评论，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(CommunityComment).check(/*#__PURE__*/ zod.maxLength(communityCommentPageDatasMax))
+});
 
 export type CommunityCommentPage = zod.input<typeof CommunityCommentPage>;
 export type CommunityCommentPageOutput = zod.output<typeof CommunityCommentPage>;
@@ -7813,7 +7813,7 @@ export const CommunityCommentPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CommunityCommentPage)
-}).check(/*#__PURE__*/ zod.describe('评论，一页'));
+});
 
 export type CommunityCommentPageResult = zod.input<typeof CommunityCommentPageResult>;
 export type CommunityCommentPageResultOutput = zod.output<typeof CommunityCommentPageResult>;
@@ -7829,9 +7829,9 @@ export const communityCommentInputContentMax = 500;
 export const CommunityCommentInput = /*#__PURE__*/ zod.object({
   "targetType": CommentTargetType,
   "targetId": Id,
-  "replyTo": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputReplyToMax)).check(/*#__PURE__*/ zod.regex(communityCommentInputReplyToRegExp))).check(/*#__PURE__*/ zod.describe('所回评论的标识，须在同一样东西之下；不是回复则不带')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputContentMax)).check(/*#__PURE__*/ zod.describe('正文，纯文本'))
-}).check(/*#__PURE__*/ zod.describe('发评论或回复'));
+  "replyTo": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputReplyToMax)).check(/*#__PURE__*/ zod.regex(communityCommentInputReplyToRegExp))),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputContentMax))
+});
 
 export type CommunityCommentInput = zod.input<typeof CommunityCommentInput>;
 export type CommunityCommentInputOutput = zod.output<typeof CommunityCommentInput>;
@@ -7841,7 +7841,7 @@ export const CommunityCommentResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CommunityComment)
-}).check(/*#__PURE__*/ zod.describe('评论'));
+});
 
 export type CommunityCommentResult = zod.input<typeof CommunityCommentResult>;
 export type CommunityCommentResultOutput = zod.output<typeof CommunityCommentResult>;
@@ -7857,7 +7857,7 @@ export const TargetType = /*#__PURE__*/ zod.enum({
   COMMENT: 'comment',
   /** 视频回放 */
   LOOK_BACK: 'lookBack',
-} as const).check(/*#__PURE__*/ zod.describe('社区里的一样东西是什么'));
+} as const);
 
 export type TargetType = zod.input<typeof TargetType>;
 export type TargetTypeOutput = zod.output<typeof TargetType>;
@@ -7865,7 +7865,7 @@ export type TargetTypeOutput = zod.output<typeof TargetType>;
 export const TargetInput = /*#__PURE__*/ zod.object({
   "targetType": TargetType,
   "targetId": Id
-}).check(/*#__PURE__*/ zod.describe('指明社区里的一样东西'));
+});
 
 export type TargetInput = zod.input<typeof TargetInput>;
 export type TargetInputOutput = zod.output<typeof TargetInput>;
@@ -7875,9 +7875,9 @@ export const reactionCountMin = 0;
 
 
 export const Reaction = /*#__PURE__*/ zod.object({
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reactionCountMin)).check(/*#__PURE__*/ zod.describe('此刻的人数')),
-  "active": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否在内'))
-}).check(/*#__PURE__*/ zod.describe('点赞或收藏之后的情形'));
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reactionCountMin)),
+  "active": /*#__PURE__*/ zod.boolean()
+});
 
 export type Reaction = zod.input<typeof Reaction>;
 export type ReactionOutput = zod.output<typeof Reaction>;
@@ -7887,7 +7887,7 @@ export const ReactionResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Reaction)
-}).check(/*#__PURE__*/ zod.describe('此刻的人数与自己是否在内'));
+});
 
 export type ReactionResult = zod.input<typeof ReactionResult>;
 export type ReactionResultOutput = zod.output<typeof ReactionResult>;
@@ -7899,7 +7899,7 @@ export const CollectTargetType = /*#__PURE__*/ zod.enum({
   TOPIC: 'topic',
   /** 视频回放 */
   LOOK_BACK: 'lookBack',
-} as const).check(/*#__PURE__*/ zod.describe('可收藏的东西'));
+} as const);
 
 export type CollectTargetType = zod.input<typeof CollectTargetType>;
 export type CollectTargetTypeOutput = zod.output<typeof CollectTargetType>;
@@ -7907,14 +7907,14 @@ export type CollectTargetTypeOutput = zod.output<typeof CollectTargetType>;
 export const CollectInput = /*#__PURE__*/ zod.object({
   "targetType": CollectTargetType,
   "targetId": Id
-}).check(/*#__PURE__*/ zod.describe('指明要收藏或不再收藏的东西'));
+});
 
 export type CollectInput = zod.input<typeof CollectInput>;
 export type CollectInputOutput = zod.output<typeof CollectInput>;
 
 export const FollowInput = /*#__PURE__*/ zod.object({
   "userId": Id
-}).check(/*#__PURE__*/ zod.describe('要关注或不再关注的人'));
+});
 
 export type FollowInput = zod.input<typeof FollowInput>;
 export type FollowInputOutput = zod.output<typeof FollowInput>;
@@ -7926,9 +7926,9 @@ export const communityUserPageDatasMax = 50;
 
 
 export const CommunityUserPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityUserPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(CommunityUser).check(/*#__PURE__*/ zod.maxLength(communityUserPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('社区用户，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityUserPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(CommunityUser).check(/*#__PURE__*/ zod.maxLength(communityUserPageDatasMax))
+});
 
 export type CommunityUserPage = zod.input<typeof CommunityUserPage>;
 export type CommunityUserPageOutput = zod.output<typeof CommunityUserPage>;
@@ -7938,7 +7938,7 @@ export const CommunityUserPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CommunityUserPage)
-}).check(/*#__PURE__*/ zod.describe('社区用户，一页'));
+});
 
 export type CommunityUserPageResult = zod.input<typeof CommunityUserPageResult>;
 export type CommunityUserPageResultOutput = zod.output<typeof CommunityUserPageResult>;
@@ -7963,15 +7963,15 @@ export const homepageUnreadCountOneMin = 0;
 
 export const Homepage = /*#__PURE__*/ zod.object({
   "user": CommunityUser,
-  "fansCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageFansCountMin)).check(/*#__PURE__*/ zod.describe('粉丝数')),
-  "followCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageFollowCountMin)).check(/*#__PURE__*/ zod.describe('关注数')),
-  "starredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageStarredCountMin)).check(/*#__PURE__*/ zod.describe('获赞数')),
-  "postCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepagePostCountMin)).check(/*#__PURE__*/ zod.describe('动态数')),
-  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageQuestionCountMin)).check(/*#__PURE__*/ zod.describe('提问数')),
-  "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageAnswerCountMin)).check(/*#__PURE__*/ zod.describe('回答数')),
-  "collectionCount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageCollectionCountOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收藏数；不是自己的主页为空')),
-  "unreadCount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageUnreadCountOneMin)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未读消息数；不是自己的主页为空'))
-}).check(/*#__PURE__*/ zod.describe('用户的主页'));
+  "fansCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageFansCountMin)),
+  "followCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageFollowCountMin)),
+  "starredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageStarredCountMin)),
+  "postCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepagePostCountMin)),
+  "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageQuestionCountMin)),
+  "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageAnswerCountMin)),
+  "collectionCount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageCollectionCountOneMin)),/*#__PURE__*/ zod.null()]),
+  "unreadCount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(homepageUnreadCountOneMin)),/*#__PURE__*/ zod.null()])
+});
 
 export type Homepage = zod.input<typeof Homepage>;
 export type HomepageOutput = zod.output<typeof Homepage>;
@@ -7981,7 +7981,7 @@ export const HomepageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Homepage)
-}).check(/*#__PURE__*/ zod.describe('主页'));
+});
 
 export type HomepageResult = zod.input<typeof HomepageResult>;
 export type HomepageResultOutput = zod.output<typeof HomepageResult>;
@@ -7991,15 +7991,15 @@ export const QuestionAnswerKind = /*#__PURE__*/ zod.enum({
   QUESTION: 'question',
   /** 回答 */
   ANSWER: 'answer',
-} as const).check(/*#__PURE__*/ zod.describe('看提问还是看回答'));
+} as const);
 
 export type QuestionAnswerKind = zod.input<typeof QuestionAnswerKind>;
 export type QuestionAnswerKindOutput = zod.output<typeof QuestionAnswerKind>;
 
 export const QuestionAnswerItem = /*#__PURE__*/ zod.object({
   "topic": Topic,
-  "answer": /*#__PURE__*/ zod.union([Answer,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('回答；看提问时为空'))
-}).check(/*#__PURE__*/ zod.describe('某人的一个提问，或一个回答连同所答的提问'));
+  "answer": /*#__PURE__*/ zod.union([Answer,/*#__PURE__*/ zod.null()])
+});
 
 export type QuestionAnswerItem = zod.input<typeof QuestionAnswerItem>;
 export type QuestionAnswerItemOutput = zod.output<typeof QuestionAnswerItem>;
@@ -8011,9 +8011,9 @@ export const questionAnswerItemPageDatasMax = 50;
 
 
 export const QuestionAnswerItemPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(questionAnswerItemPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(QuestionAnswerItem).check(/*#__PURE__*/ zod.maxLength(questionAnswerItemPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('问与答，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(questionAnswerItemPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(QuestionAnswerItem).check(/*#__PURE__*/ zod.maxLength(questionAnswerItemPageDatasMax))
+});
 
 export type QuestionAnswerItemPage = zod.input<typeof QuestionAnswerItemPage>;
 export type QuestionAnswerItemPageOutput = zod.output<typeof QuestionAnswerItemPage>;
@@ -8023,7 +8023,7 @@ export const QuestionAnswerItemPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(QuestionAnswerItemPage)
-}).check(/*#__PURE__*/ zod.describe('问与答，一页'));
+});
 
 export type QuestionAnswerItemPageResult = zod.input<typeof QuestionAnswerItemPageResult>;
 export type QuestionAnswerItemPageResultOutput = zod.output<typeof QuestionAnswerItemPageResult>;
@@ -8039,14 +8039,14 @@ export const collectedItemAuthorNameMax = 40;
 export const CollectedItem = /*#__PURE__*/ zod.object({
   "targetType": CollectTargetType,
   "targetId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemTitleMax)).check(/*#__PURE__*/ zod.describe('标题；没有标题的动态取正文开头')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemSummaryMax)).check(/*#__PURE__*/ zod.describe('摘要')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面或第一张图片；没有为空')),
-  "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemAuthorNameMax)).check(/*#__PURE__*/ zod.describe('作者、发帖人或主讲人')),
-  "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('话题是提问还是动态；不是话题为空')),
-  "available": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否还在；不在的只可取消收藏')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemTitleMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemSummaryMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemAuthorNameMax)),
+  "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]),
+  "available": /*#__PURE__*/ zod.boolean(),
   "collectTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('收藏的一样东西'));
+});
 
 export type CollectedItem = zod.input<typeof CollectedItem>;
 export type CollectedItemOutput = zod.output<typeof CollectedItem>;
@@ -8058,9 +8058,9 @@ export const collectedItemPageDatasMax = 50;
 
 
 export const CollectedItemPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(collectedItemPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(CollectedItem).check(/*#__PURE__*/ zod.maxLength(collectedItemPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('收藏，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(collectedItemPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(CollectedItem).check(/*#__PURE__*/ zod.maxLength(collectedItemPageDatasMax))
+});
 
 export type CollectedItemPage = zod.input<typeof CollectedItemPage>;
 export type CollectedItemPageOutput = zod.output<typeof CollectedItemPage>;
@@ -8070,7 +8070,7 @@ export const CollectedItemPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CollectedItemPage)
-}).check(/*#__PURE__*/ zod.describe('收藏，一页'));
+});
 
 export type CollectedItemPageResult = zod.input<typeof CollectedItemPageResult>;
 export type CollectedItemPageResultOutput = zod.output<typeof CollectedItemPageResult>;
@@ -8082,7 +8082,7 @@ export const MessageKind = /*#__PURE__*/ zod.enum({
   COMMENT: 'comment',
   /** 收到的赞 */
   LIKE: 'like',
-} as const).check(/*#__PURE__*/ zod.describe('消息的种类'));
+} as const);
 
 export type MessageKind = zod.input<typeof MessageKind>;
 export type MessageKindOutput = zod.output<typeof MessageKind>;
@@ -8098,19 +8098,19 @@ export const communityMessageTargetExcerptOneMax = 60;
 export const CommunityMessage = /*#__PURE__*/ zod.object({
   "messageId": Id,
   "kind": MessageKind,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageTitleMax)).check(/*#__PURE__*/ zod.describe('标题，如“评论了你的提问”')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageContentMax)).check(/*#__PURE__*/ zod.describe('正文：评论的内容或通知的话；赞为空串')),
-  "sender": /*#__PURE__*/ zod.union([CommunityUser,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('来自谁；系统消息为空')),
-  "targetType": /*#__PURE__*/ zod.union([TargetType,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('说的是哪样东西；无可去处为空')),
-  "targetId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('该样东西的标识；无可去处为空')),
-  "targetExcerpt": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageTargetExcerptOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('该样东西的标题或开头；没有为空')),
-  "topicId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所在的话题；不在话题里为空')),
-  "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所在的话题是提问还是动态；不在话题里为空')),
-  "commentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('收到的评论，可直接回复；没有为空')),
-  "available": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('该样东西是否还在；不在的不可点开')),
-  "read": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已读')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageContentMax)),
+  "sender": /*#__PURE__*/ zod.union([CommunityUser,/*#__PURE__*/ zod.null()]),
+  "targetType": /*#__PURE__*/ zod.union([TargetType,/*#__PURE__*/ zod.null()]),
+  "targetId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "targetExcerpt": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityMessageTargetExcerptOneMax)),/*#__PURE__*/ zod.null()]),
+  "topicId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]),
+  "commentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "available": /*#__PURE__*/ zod.boolean(),
+  "read": /*#__PURE__*/ zod.boolean(),
   "createTime": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('一条消息'));
+});
 
 export type CommunityMessage = zod.input<typeof CommunityMessage>;
 export type CommunityMessageOutput = zod.output<typeof CommunityMessage>;
@@ -8122,9 +8122,9 @@ export const communityMessagePageDatasMax = 50;
 
 
 export const CommunityMessagePage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityMessagePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(CommunityMessage).check(/*#__PURE__*/ zod.maxLength(communityMessagePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('消息，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityMessagePageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(CommunityMessage).check(/*#__PURE__*/ zod.maxLength(communityMessagePageDatasMax))
+});
 
 export type CommunityMessagePage = zod.input<typeof CommunityMessagePage>;
 export type CommunityMessagePageOutput = zod.output<typeof CommunityMessagePage>;
@@ -8134,7 +8134,7 @@ export const CommunityMessagePageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CommunityMessagePage)
-}).check(/*#__PURE__*/ zod.describe('消息，一页'));
+});
 
 export type CommunityMessagePageResult = zod.input<typeof CommunityMessagePageResult>;
 export type CommunityMessagePageResultOutput = zod.output<typeof CommunityMessagePageResult>;
@@ -8150,11 +8150,11 @@ export const unreadCountLikeMin = 0;
 
 
 export const UnreadCount = /*#__PURE__*/ zod.object({
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountTotalMin)).check(/*#__PURE__*/ zod.describe('合计')),
-  "system": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountSystemMin)).check(/*#__PURE__*/ zod.describe('系统消息')),
-  "comment": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountCommentMin)).check(/*#__PURE__*/ zod.describe('评论与回答')),
-  "like": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountLikeMin)).check(/*#__PURE__*/ zod.describe('赞'))
-}).check(/*#__PURE__*/ zod.describe('未读消息数，按种类'));
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountTotalMin)),
+  "system": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountSystemMin)),
+  "comment": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountCommentMin)),
+  "like": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(unreadCountLikeMin))
+});
 
 export type UnreadCount = zod.input<typeof UnreadCount>;
 export type UnreadCountOutput = zod.output<typeof UnreadCount>;
@@ -8164,14 +8164,14 @@ export const UnreadCountResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(UnreadCount)
-}).check(/*#__PURE__*/ zod.describe('未读数'));
+});
 
 export type UnreadCountResult = zod.input<typeof UnreadCountResult>;
 export type UnreadCountResultOutput = zod.output<typeof UnreadCountResult>;
 
 export const MarkReadInput = /*#__PURE__*/ zod.object({
   "kind": MessageKind
-}).check(/*#__PURE__*/ zod.describe('把哪一种消息记为已读'));
+});
 
 export type MarkReadInput = zod.input<typeof MarkReadInput>;
 export type MarkReadInputOutput = zod.output<typeof MarkReadInput>;
@@ -8187,7 +8187,7 @@ export const SearchKind = /*#__PURE__*/ zod.enum({
   USER: 'user',
   /** 视频回放 */
   LOOK_BACK: 'lookBack',
-} as const).check(/*#__PURE__*/ zod.describe('搜索的范围'));
+} as const);
 
 export type SearchKind = zod.input<typeof SearchKind>;
 export type SearchKindOutput = zod.output<typeof SearchKind>;
@@ -8207,14 +8207,14 @@ export const searchHitReplyCountMin = 0;
 export const SearchHit = /*#__PURE__*/ zod.object({
   "kind": SearchKind,
   "hitId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitTitleMax)).check(/*#__PURE__*/ zod.describe('标题；用户为昵称，没有标题的动态取正文开头')),
-  "excerpt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitExcerptMax)).check(/*#__PURE__*/ zod.describe('含关键词的一段；用户为介绍，没有为空串')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面、第一张图片或头像；没有为空')),
-  "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitAuthorNameMax)).check(/*#__PURE__*/ zod.describe('作者、发帖人或主讲人；用户为身份说明，没有为空串')),
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数；用户为粉丝数')),
-  "replyCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitReplyCountMin)).check(/*#__PURE__*/ zod.describe('提问为回答数，用户为所发内容数，其余为评论数')),
-  "time": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('发布时间；用户为空'))
-}).check(/*#__PURE__*/ zod.describe('一条搜索结果'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitTitleMax)),
+  "excerpt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitExcerptMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitAuthorNameMax)),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitStarCountMin)),
+  "replyCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitReplyCountMin)),
+  "time": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type SearchHit = zod.input<typeof SearchHit>;
 export type SearchHitOutput = zod.output<typeof SearchHit>;
@@ -8226,9 +8226,9 @@ export const searchHitPageDatasMax = 50;
 
 
 export const SearchHitPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(SearchHit).check(/*#__PURE__*/ zod.maxLength(searchHitPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('搜索结果，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(SearchHit).check(/*#__PURE__*/ zod.maxLength(searchHitPageDatasMax))
+});
 
 export type SearchHitPage = zod.input<typeof SearchHitPage>;
 export type SearchHitPageOutput = zod.output<typeof SearchHitPage>;
@@ -8238,7 +8238,7 @@ export const SearchHitPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(SearchHitPage)
-}).check(/*#__PURE__*/ zod.describe('搜索结果，一页'));
+});
 
 export type SearchHitPageResult = zod.input<typeof SearchHitPageResult>;
 export type SearchHitPageResultOutput = zod.output<typeof SearchHitPageResult>;
@@ -8252,7 +8252,7 @@ export const ReportTargetType = /*#__PURE__*/ zod.enum({
   COMMENT: 'comment',
   /** 用户 */
   USER: 'user',
-} as const).check(/*#__PURE__*/ zod.describe('可举报的东西'));
+} as const);
 
 export type ReportTargetType = zod.input<typeof ReportTargetType>;
 export type ReportTargetTypeOutput = zod.output<typeof ReportTargetType>;
@@ -8270,7 +8270,7 @@ export const ReportReason = /*#__PURE__*/ zod.enum({
   ILLEGAL: 'ILLEGAL',
   /** 其他 */
   OTHER: 'OTHER',
-} as const).check(/*#__PURE__*/ zod.describe('举报的原因'));
+} as const);
 
 export type ReportReason = zod.input<typeof ReportReason>;
 export type ReportReasonOutput = zod.output<typeof ReportReason>;
@@ -8283,8 +8283,8 @@ export const ReportInput = /*#__PURE__*/ zod.object({
   "targetType": ReportTargetType,
   "targetId": Id,
   "reason": ReportReason,
-  "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportInputDetailMax))).check(/*#__PURE__*/ zod.describe('补充说明，可不填'))
-}).check(/*#__PURE__*/ zod.describe('举报'));
+  "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportInputDetailMax)))
+});
 
 export type ReportInput = zod.input<typeof ReportInput>;
 export type ReportInputOutput = zod.output<typeof ReportInput>;
@@ -8305,20 +8305,20 @@ export const lookBackViewNoticeMax = 300;
 
 export const LookBackView = /*#__PURE__*/ zod.object({
   "lookBack": LookBack,
-  "loginRequired": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('观看是否须登录；为否时，本页别的调用答 4013 也不跳转登录，只复位跳转标记（规格 §6、§8）')),
-  "deniedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewDeniedReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不能看的原因与怎样可看；能看为空')),
-  "videoUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewVideoUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('播放地址，短时有效；不能看为空')),
-  "urlExpireTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('播放地址的失效时间，过后重取；不能看为空')),
+  "loginRequired": /*#__PURE__*/ zod.boolean(),
+  "deniedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewDeniedReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "videoUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewVideoUrlOneMax)),/*#__PURE__*/ zod.null()]),
+  "urlExpireTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "content": RichText,
-  "nextLookBackId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合集里的下一段；没有为空')),
-  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewStarCountMin)).check(/*#__PURE__*/ zod.describe('点赞数')),
-  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewCollectCountMin)).check(/*#__PURE__*/ zod.describe('收藏数')),
-  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewCommentCountMin)).check(/*#__PURE__*/ zod.describe('评论数，含回复')),
-  "starred": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已点赞；未登录为否')),
-  "collected": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('当前用户是否已收藏；未登录为否')),
-  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewNoticeMax)).check(/*#__PURE__*/ zod.describe('视频下的声明')),
+  "nextLookBackId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewStarCountMin)),
+  "collectCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewCollectCountMin)),
+  "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewCommentCountMin)),
+  "starred": /*#__PURE__*/ zod.boolean(),
+  "collected": /*#__PURE__*/ zod.boolean(),
+  "notice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewNoticeMax)),
   "share": ShareInfo
-}).check(/*#__PURE__*/ zod.describe('一段视频回放，连同观看权限（规格 §7 look-back view）'));
+});
 
 export type LookBackView = zod.input<typeof LookBackView>;
 export type LookBackViewOutput = zod.output<typeof LookBackView>;
@@ -8328,7 +8328,7 @@ export const LookBackViewResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(LookBackView)
-}).check(/*#__PURE__*/ zod.describe('一段视频回放'));
+});
 
 export type LookBackViewResult = zod.input<typeof LookBackViewResult>;
 export type LookBackViewResultOutput = zod.output<typeof LookBackViewResult>;
@@ -8340,9 +8340,9 @@ export const lookBackPageDatasMax = 50;
 
 
 export const LookBackPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(lookBackPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('视频回放，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(lookBackPageDatasMax))
+});
 
 export type LookBackPage = zod.input<typeof LookBackPage>;
 export type LookBackPageOutput = zod.output<typeof LookBackPage>;
@@ -8352,7 +8352,7 @@ export const LookBackPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(LookBackPage)
-}).check(/*#__PURE__*/ zod.describe('视频回放，一页'));
+});
 
 export type LookBackPageResult = zod.input<typeof LookBackPageResult>;
 export type LookBackPageResultOutput = zod.output<typeof LookBackPageResult>;
@@ -8365,9 +8365,9 @@ export const eduColumnLookBackCountMin = 0;
 
 export const EduColumn = /*#__PURE__*/ zod.object({
   "columnId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduColumnNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "lookBackCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(eduColumnLookBackCountMin)).check(/*#__PURE__*/ zod.describe('回放数'))
-}).check(/*#__PURE__*/ zod.describe('回放的栏目'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduColumnNameMax)),
+  "lookBackCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(eduColumnLookBackCountMin))
+});
 
 export type EduColumn = zod.input<typeof EduColumn>;
 export type EduColumnOutput = zod.output<typeof EduColumn>;
@@ -8380,8 +8380,8 @@ export const EduColumnListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(EduColumn).check(/*#__PURE__*/ zod.maxLength(eduColumnListResultDataMax))).check(/*#__PURE__*/ zod.describe('按次序排列'))
-}).check(/*#__PURE__*/ zod.describe('回放的栏目'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(EduColumn).check(/*#__PURE__*/ zod.maxLength(eduColumnListResultDataMax)))
+});
 
 export type EduColumnListResult = zod.input<typeof EduColumnListResult>;
 export type EduColumnListResultOutput = zod.output<typeof EduColumnListResult>;
@@ -8402,17 +8402,17 @@ export const eduCollectionEpisodesMax = 200;
 
 export const EduCollection = /*#__PURE__*/ zod.object({
   "collectionId": Id,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionSummaryMax)).check(/*#__PURE__*/ zod.describe('简介')),
-  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('封面；没有为空')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionTitleMax)),
+  "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionSummaryMax)),
+  "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
   "columnId": Id,
-  "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionColumnNameMax)).check(/*#__PURE__*/ zod.describe('栏目名称')),
-  "speaker": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionSpeakerMax)).check(/*#__PURE__*/ zod.describe('主讲人')),
-  "totalDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(eduCollectionTotalDurationMin)).check(/*#__PURE__*/ zod.describe('总时长，秒')),
-  "finished": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否已更新完')),
-  "episodes": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(eduCollectionEpisodesMax)).check(/*#__PURE__*/ zod.describe('各段，按次序')),
+  "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionColumnNameMax)),
+  "speaker": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(eduCollectionSpeakerMax)),
+  "totalDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(eduCollectionTotalDurationMin)),
+  "finished": /*#__PURE__*/ zod.boolean(),
+  "episodes": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(eduCollectionEpisodesMax)),
   "share": ShareInfo
-}).check(/*#__PURE__*/ zod.describe('合集，连同其中各段（规格 §7 collection info）'));
+});
 
 export type EduCollection = zod.input<typeof EduCollection>;
 export type EduCollectionOutput = zod.output<typeof EduCollection>;
@@ -8422,7 +8422,7 @@ export const EduCollectionResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(EduCollection)
-}).check(/*#__PURE__*/ zod.describe('合集'));
+});
 
 export type EduCollectionResult = zod.input<typeof EduCollectionResult>;
 export type EduCollectionResultOutput = zod.output<typeof EduCollectionResult>;
@@ -8443,12 +8443,12 @@ export const CaseInstitution = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "institutionId": Id,
   "topOrgId": TopOrgId,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionNameMax)).check(/*#__PURE__*/ zod.describe('全称，付款页与发票上所用')),
-  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionShortNameMax)).check(/*#__PURE__*/ zod.describe('简称')),
-  "creditCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionCreditCodeMax)).check(/*#__PURE__*/ zod.describe('统一社会信用代码')),
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionAddressMax)).check(/*#__PURE__*/ zod.describe('地址')),
-  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionPhoneMax)).check(/*#__PURE__*/ zod.describe('机构电话'))
-}).check(/*#__PURE__*/ zod.describe('收这次就诊款项的机构，也是发票的销方（规格 §7 medicalCase jg）'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionNameMax)),
+  "shortName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionShortNameMax)),
+  "creditCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionCreditCodeMax)),
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionAddressMax)),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(caseInstitutionPhoneMax))
+});
 
 export type CaseInstitution = zod.input<typeof CaseInstitution>;
 export type CaseInstitutionOutput = zod.output<typeof CaseInstitution>;
@@ -8458,7 +8458,7 @@ export const CaseInstitutionResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CaseInstitution)
-}).check(/*#__PURE__*/ zod.describe('收款机构'));
+});
 
 export type CaseInstitutionResult = zod.input<typeof CaseInstitutionResult>;
 export type CaseInstitutionResultOutput = zod.output<typeof CaseInstitutionResult>;
@@ -8470,7 +8470,7 @@ export const DeliveryWay = /*#__PURE__*/ zod.enum({
   INTRA_CITY: 'INTRA_CITY',
   /** 到店自取 */
   PICK_UP: 'PICK_UP',
-} as const).check(/*#__PURE__*/ zod.describe('送药方式'));
+} as const);
 
 export type DeliveryWay = zod.input<typeof DeliveryWay>;
 export type DeliveryWayOutput = zod.output<typeof DeliveryWay>;
@@ -8486,7 +8486,7 @@ export const MedicineFeeStatus = /*#__PURE__*/ zod.enum({
   EXPIRED: 'EXPIRED',
   /** 已退款 */
   REFUNDED: 'REFUNDED',
-} as const).check(/*#__PURE__*/ zod.describe('药费的状态'));
+} as const);
 
 export type MedicineFeeStatus = zod.input<typeof MedicineFeeStatus>;
 export type MedicineFeeStatusOutput = zod.output<typeof MedicineFeeStatus>;
@@ -8504,12 +8504,12 @@ export const prescriptionFeeAmountMax = 100000000;
 
 export const PrescriptionFee = /*#__PURE__*/ zod.object({
   "prescriptionId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionFeeNameMax)).check(/*#__PURE__*/ zod.describe('方名')),
-  "doses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionFeeDosesMin)).check(/*#__PURE__*/ zod.describe('数量，单位见 doseUnit')),
-  "doseUnit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionFeeDoseUnitMax)).check(/*#__PURE__*/ zod.describe('数量的单位，如剂、袋')),
-  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('煎药方式；不需煎的为空')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionFeeAmountMin)).check(/*#__PURE__*/ zod.lte(prescriptionFeeAmountMax)).check(/*#__PURE__*/ zod.describe('这张处方的药费原价，单位为分'))
-}).check(/*#__PURE__*/ zod.describe('药费里的一张处方'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionFeeNameMax)),
+  "doses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionFeeDosesMin)),
+  "doseUnit": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionFeeDoseUnitMax)),
+  "decoctionMode": /*#__PURE__*/ zod.union([DecoctionMode,/*#__PURE__*/ zod.null()]),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionFeeAmountMin)).check(/*#__PURE__*/ zod.lte(prescriptionFeeAmountMax))
+});
 
 export type PrescriptionFee = zod.input<typeof PrescriptionFee>;
 export type PrescriptionFeeOutput = zod.output<typeof PrescriptionFee>;
@@ -8527,7 +8527,7 @@ export const FeeKind = /*#__PURE__*/ zod.enum({
   DELIVERY: 'DELIVERY',
   /** 理疗费 */
   TREATMENT: 'TREATMENT',
-} as const).check(/*#__PURE__*/ zod.describe('费用的类别'));
+} as const);
 
 export type FeeKind = zod.input<typeof FeeKind>;
 export type FeeKindOutput = zod.output<typeof FeeKind>;
@@ -8541,11 +8541,11 @@ export const feeItemAmountMax = 100000000;
 
 export const FeeItem = /*#__PURE__*/ zod.object({
   "kind": FeeKind,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(feeItemNameMax)).check(/*#__PURE__*/ zod.describe('费用名称')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feeItemAmountMin)).check(/*#__PURE__*/ zod.lte(feeItemAmountMax)).check(/*#__PURE__*/ zod.describe('原价，单位为分')),
-  "prescriptionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('属于哪张处方；不属于某一张的为空')),
-  "goldUsable": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('可否用健康金抵扣；只有处方里的中药费用可以（规格 §1）'))
-}).check(/*#__PURE__*/ zod.describe('一项费用'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(feeItemNameMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feeItemAmountMin)).check(/*#__PURE__*/ zod.lte(feeItemAmountMax)),
+  "prescriptionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "goldUsable": /*#__PURE__*/ zod.boolean()
+});
 
 export type FeeItem = zod.input<typeof FeeItem>;
 export type FeeItemOutput = zod.output<typeof FeeItem>;
@@ -8558,12 +8558,12 @@ export const deliveryOptionUnavailableReasonOneMax = 60;
 
 export const DeliveryOption = /*#__PURE__*/ zod.object({
   "deliveryWay": DeliveryWay,
-  "fee": Fen.check(/*#__PURE__*/ zod.describe('送药费，单位为分')),
-  "promise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionPromiseMax)).check(/*#__PURE__*/ zod.describe('何时送到，如“今日煎好，明日送达”')),
-  "addressRequired": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否须选收货地址；到店自取不须')),
-  "available": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('所选地址可否用这种方式')),
-  "unavailableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionUnavailableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不可用的原因；可用为空'))
-}).check(/*#__PURE__*/ zod.describe('一种可选的送药方式，按所选地址算'));
+  "fee": Fen,
+  "promise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionPromiseMax)),
+  "addressRequired": /*#__PURE__*/ zod.boolean(),
+  "available": /*#__PURE__*/ zod.boolean(),
+  "unavailableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionUnavailableReasonOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type DeliveryOption = zod.input<typeof DeliveryOption>;
 export type DeliveryOptionOutput = zod.output<typeof DeliveryOption>;
@@ -8576,12 +8576,12 @@ export const medicineGoldBlockedReasonOneMax = 60;
 
 
 export const MedicineGold = /*#__PURE__*/ zod.object({
-  "currentBalance": Fen.check(/*#__PURE__*/ zod.describe('可用余额，不含被订单占用的，单位为分')),
-  "usableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineGoldUsableAmountMin)).check(/*#__PURE__*/ zod.lte(medicineGoldUsableAmountMax)).check(/*#__PURE__*/ zod.describe('这次最多可用多少，单位为分：余额与中药费用（减去优惠后）中小的一个；不可用时为 0')),
-  "blockedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineGoldBlockedReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不可用的原因，如这次就诊已用过另一账号的健康金；可用为空')),
-  "expiringAmount": Fen.check(/*#__PURE__*/ zod.describe('最先到期的一批里可用的，单位为分')),
-  "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最先到期的一批何时到期；没有余额为空'))
-}).check(/*#__PURE__*/ zod.describe('健康金在这次药费里的用法；只列当前用户自己的（规格 §1）'));
+  "currentBalance": Fen,
+  "usableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineGoldUsableAmountMin)).check(/*#__PURE__*/ zod.lte(medicineGoldUsableAmountMax)),
+  "blockedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineGoldBlockedReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "expiringAmount": Fen,
+  "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type MedicineGold = zod.input<typeof MedicineGold>;
 export type MedicineGoldOutput = zod.output<typeof MedicineGold>;
@@ -8594,10 +8594,10 @@ export const reFeeReasonMax = 100;
 
 
 export const ReFee = /*#__PURE__*/ zod.object({
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reFeeAmountMin)).check(/*#__PURE__*/ zod.lte(reFeeAmountMax)).check(/*#__PURE__*/ zod.describe('应补，单位为分')),
-  "reason": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reFeeReasonMax)).check(/*#__PURE__*/ zod.describe('为何补缴')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reFeeAmountMin)).check(/*#__PURE__*/ zod.lte(reFeeAmountMax)),
+  "reason": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reFeeReasonMax)),
   "payUntil": LocalDateTime
-}).check(/*#__PURE__*/ zod.describe('待补缴的差额'));
+});
 
 export type ReFee = zod.input<typeof ReFee>;
 export type ReFeeOutput = zod.output<typeof ReFee>;
@@ -8615,7 +8615,7 @@ export const MedicineFeeAction = /*#__PURE__*/ zod.enum({
   APPLY_INVOICE: 'APPLY_INVOICE',
   /** 看发票 */
   VIEW_INVOICE: 'VIEW_INVOICE',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对药费做的事'));
+} as const);
 
 export type MedicineFeeAction = zod.input<typeof MedicineFeeAction>;
 export type MedicineFeeActionOutput = zod.output<typeof MedicineFeeAction>;
@@ -8658,28 +8658,28 @@ export const MedicineFee = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "patientId": Id,
   "patientName": PersonName,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineFeePhysicianNameMax)).check(/*#__PURE__*/ zod.describe('开方的医师')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineFeePhysicianNameMax)),
   "visitDate": LocalDate,
   "status": MedicineFeeStatus,
-  "prescriptions": /*#__PURE__*/ zod.array(PrescriptionFee).check(/*#__PURE__*/ zod.maxLength(medicineFeePrescriptionsMax)).check(/*#__PURE__*/ zod.describe('要付的处方')),
-  "items": /*#__PURE__*/ zod.array(FeeItem).check(/*#__PURE__*/ zod.maxLength(medicineFeeItemsMax)).check(/*#__PURE__*/ zod.describe('各项费用，原价')),
+  "prescriptions": /*#__PURE__*/ zod.array(PrescriptionFee).check(/*#__PURE__*/ zod.maxLength(medicineFeePrescriptionsMax)),
+  "items": /*#__PURE__*/ zod.array(FeeItem).check(/*#__PURE__*/ zod.maxLength(medicineFeeItemsMax)),
   "deliveryWay": DeliveryWay,
-  "deliveryWays": /*#__PURE__*/ zod.array(DeliveryOption).check(/*#__PURE__*/ zod.maxLength(medicineFeeDeliveryWaysMax)).check(/*#__PURE__*/ zod.describe('可选的送药方式')),
-  "addressId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所按的收货地址；到店自取或还没有地址为空')),
-  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeTotalAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeTotalAmountMax)).check(/*#__PURE__*/ zod.describe('原价合计，单位为分')),
-  "memberDiscountAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeMemberDiscountAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeMemberDiscountAmountMax)).check(/*#__PURE__*/ zod.describe('会员优惠，单位为分；不是有效会员为 0')),
-  "couponUseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('所用的优惠券；不用为空')),
-  "couponAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeCouponAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeCouponAmountMax)).check(/*#__PURE__*/ zod.describe('优惠券减多少，单位为分')),
-  "memberAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeMemberAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeMemberAmountMax)).check(/*#__PURE__*/ zod.describe('用多少健康金，单位为分')),
+  "deliveryWays": /*#__PURE__*/ zod.array(DeliveryOption).check(/*#__PURE__*/ zod.maxLength(medicineFeeDeliveryWaysMax)),
+  "addressId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeTotalAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeTotalAmountMax)),
+  "memberDiscountAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeMemberDiscountAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeMemberDiscountAmountMax)),
+  "couponUseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "couponAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeCouponAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeCouponAmountMax)),
+  "memberAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeMemberAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeMemberAmountMax)),
   "healthGold": MedicineGold,
-  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeePayableMin)).check(/*#__PURE__*/ zod.lte(medicineFeePayableMax)).check(/*#__PURE__*/ zod.describe('应付，单位为分')),
-  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeRebateAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeRebateAmountMax)).check(/*#__PURE__*/ zod.describe('付清后返还的健康金，单位为分；不是有效会员为 0')),
-  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚付款时间；不待付为空')),
-  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已下的订单；未下单为空')),
-  "reFee": /*#__PURE__*/ zod.union([ReFee,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('待补缴的差额；没有为空')),
-  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineFeeNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(medicineFeeNoticesMax)).check(/*#__PURE__*/ zod.describe('付款前须知，逐条')),
-  "allowedActions": /*#__PURE__*/ zod.array(MedicineFeeAction).check(/*#__PURE__*/ zod.maxLength(medicineFeeAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('药费与各项优惠（规格 §7 medicine fee detail）。 应付 = 各项原价之和 − 会员优惠 − 优惠券 − 健康金，由服务端算，页面不算'));
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeePayableMin)).check(/*#__PURE__*/ zod.lte(medicineFeePayableMax)),
+  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeRebateAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeRebateAmountMax)),
+  "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "reFee": /*#__PURE__*/ zod.union([ReFee,/*#__PURE__*/ zod.null()]),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineFeeNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(medicineFeeNoticesMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(MedicineFeeAction).check(/*#__PURE__*/ zod.maxLength(medicineFeeAllowedActionsMax))
+});
 
 export type MedicineFee = zod.input<typeof MedicineFee>;
 export type MedicineFeeOutput = zod.output<typeof MedicineFee>;
@@ -8689,7 +8689,7 @@ export const MedicineFeeResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(MedicineFee)
-}).check(/*#__PURE__*/ zod.describe('药费'));
+});
 
 export type MedicineFeeResult = zod.input<typeof MedicineFeeResult>;
 export type MedicineFeeResultOutput = zod.output<typeof MedicineFeeResult>;
@@ -8705,12 +8705,12 @@ export const medicineFeeOrderInputShownPayableMax = 100000000;
 
 export const MedicineFeeOrderInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
-  "addressId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('收货地址，属于当前用户；只有到店自取可不填')),
+  "addressId": /*#__PURE__*/ zod.optional(Id),
   "deliveryWay": DeliveryWay,
-  "couponUseId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('要用的优惠券，属于当前用户；不用则不填')),
-  "memberAmount": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeOrderInputMemberAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeOrderInputMemberAmountMax)), medicineFeeOrderInputMemberAmountDefault).check(/*#__PURE__*/ zod.describe('用多少健康金，单位为分')),
-  "shownPayable": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeOrderInputShownPayableMin)).check(/*#__PURE__*/ zod.lte(medicineFeeOrderInputShownPayableMax))).check(/*#__PURE__*/ zod.describe('页面所示的应付，单位为分；给出时与服务端所算不同即不下单'))
-}).check(/*#__PURE__*/ zod.describe('付药费；金额由服务端算'));
+  "couponUseId": /*#__PURE__*/ zod.optional(Id),
+  "memberAmount": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeOrderInputMemberAmountMin)).check(/*#__PURE__*/ zod.lte(medicineFeeOrderInputMemberAmountMax)), medicineFeeOrderInputMemberAmountDefault),
+  "shownPayable": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineFeeOrderInputShownPayableMin)).check(/*#__PURE__*/ zod.lte(medicineFeeOrderInputShownPayableMax)))
+});
 
 export type MedicineFeeOrderInput = zod.input<typeof MedicineFeeOrderInput>;
 export type MedicineFeeOrderInputOutput = zod.output<typeof MedicineFeeOrderInput>;
@@ -8718,7 +8718,7 @@ export type MedicineFeeOrderInputOutput = zod.output<typeof MedicineFeeOrderInpu
 export const ReFeeOrderInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('补缴差额；金额由服务端算'));
+});
 
 export type ReFeeOrderInput = zod.input<typeof ReFeeOrderInput>;
 export type ReFeeOrderInputOutput = zod.output<typeof ReFeeOrderInput>;
@@ -8730,9 +8730,9 @@ export const deductibleInputMemberAmountMax = 100000000;
 
 export const DeductibleInput = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
-  "couponUseId": /*#__PURE__*/ zod.optional(Id).check(/*#__PURE__*/ zod.describe('同时要用的优惠券，属于当前用户；不用则不填')),
-  "memberAmount": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleInputMemberAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleInputMemberAmountMax))).check(/*#__PURE__*/ zod.describe('想用多少健康金，单位为分；缺省为能用的都用'))
-}).check(/*#__PURE__*/ zod.describe('试算健康金抵扣；费用由服务端取'));
+  "couponUseId": /*#__PURE__*/ zod.optional(Id),
+  "memberAmount": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleInputMemberAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleInputMemberAmountMax)))
+});
 
 export type DeductibleInput = zod.input<typeof DeductibleInput>;
 export type DeductibleInputOutput = zod.output<typeof DeductibleInput>;
@@ -8744,9 +8744,9 @@ export const deductibleFeeAmountFmtMax = 20;
 
 
 export const DeductibleFee = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deductibleFeeNameMax)).check(/*#__PURE__*/ zod.describe('费用名称')),
-  "amountFmt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deductibleFeeAmountFmtMax)).check(/*#__PURE__*/ zod.describe('这一项抵扣多少，已写成 ¥ 与两位小数'))
-}).check(/*#__PURE__*/ zod.describe('一项可抵扣的费用'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deductibleFeeNameMax)),
+  "amountFmt": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deductibleFeeAmountFmtMax))
+});
 
 export type DeductibleFee = zod.input<typeof DeductibleFee>;
 export type DeductibleFeeOutput = zod.output<typeof DeductibleFee>;
@@ -8759,10 +8759,10 @@ export const deductibleDetailsTotalDeductibleAmountMax = 100000000;
 
 
 export const DeductibleDetails = /*#__PURE__*/ zod.object({
-  "currentBalance": Fen.check(/*#__PURE__*/ zod.describe('健康金可用余额，单位为分')),
-  "feeDetails": /*#__PURE__*/ zod.array(DeductibleFee).check(/*#__PURE__*/ zod.maxLength(deductibleDetailsFeeDetailsMax)).check(/*#__PURE__*/ zod.describe('各项抵扣，相加即为合计')),
-  "totalDeductibleAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleDetailsTotalDeductibleAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleDetailsTotalDeductibleAmountMax)).check(/*#__PURE__*/ zod.describe('抵扣合计，单位为分，不为负；弹窗里写成负数'))
-}).check(/*#__PURE__*/ zod.describe('健康金抵扣的明细（规格 §3 Deductible details）'));
+  "currentBalance": Fen,
+  "feeDetails": /*#__PURE__*/ zod.array(DeductibleFee).check(/*#__PURE__*/ zod.maxLength(deductibleDetailsFeeDetailsMax)),
+  "totalDeductibleAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleDetailsTotalDeductibleAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleDetailsTotalDeductibleAmountMax))
+});
 
 export type DeductibleDetails = zod.input<typeof DeductibleDetails>;
 export type DeductibleDetailsOutput = zod.output<typeof DeductibleDetails>;
@@ -8772,7 +8772,7 @@ export const DeductibleDetailsResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(DeductibleDetails)
-}).check(/*#__PURE__*/ zod.describe('健康金抵扣的明细'));
+});
 
 export type DeductibleDetailsResult = zod.input<typeof DeductibleDetailsResult>;
 export type DeductibleDetailsResultOutput = zod.output<typeof DeductibleDetailsResult>;
@@ -8784,7 +8784,7 @@ export const FundType = /*#__PURE__*/ zod.enum({
   MEMBER: 'MEMBER',
   /** 健康金 */
   MEMBER_PRESENT: 'MEMBER_PRESENT',
-} as const).check(/*#__PURE__*/ zod.describe('健康金的来路，都显示为“健康金”（规格 §3 Fund types）：CASH 邀请、推广与活动所赠，MEMBER 会员返还， MEMBER_PRESENT 开通会员或激活健康卡所赠'));
+} as const);
 
 export type FundType = zod.input<typeof FundType>;
 export type FundTypeOutput = zod.output<typeof FundType>;
@@ -8805,13 +8805,13 @@ export const rebateArrivalTextMax = 80;
 
 
 export const Rebate = /*#__PURE__*/ zod.object({
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateAmountMax)).check(/*#__PURE__*/ zod.describe('按多少实付算，单位为分')),
-  "rebatePercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateRebatePercentMin)).check(/*#__PURE__*/ zod.lte(rebateRebatePercentMax)).check(/*#__PURE__*/ zod.describe('返还百分之几；不是有效会员为 0')),
-  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateRebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateRebateAmountMax)).check(/*#__PURE__*/ zod.describe('返还的健康金，单位为分')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateAmountMax)),
+  "rebatePercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateRebatePercentMin)).check(/*#__PURE__*/ zod.lte(rebateRebatePercentMax)),
+  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateRebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateRebateAmountMax)),
   "fundType": FundType,
-  "validDays": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateValidDaysMin)).check(/*#__PURE__*/ zod.describe('到账后有效多少天，单位为天')),
-  "arrivalText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateArrivalTextMax)).check(/*#__PURE__*/ zod.describe('何时到账'))
-}).check(/*#__PURE__*/ zod.describe('药费付清后的返还'));
+  "validDays": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateValidDaysMin)),
+  "arrivalText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateArrivalTextMax))
+});
 
 export type Rebate = zod.input<typeof Rebate>;
 export type RebateOutput = zod.output<typeof Rebate>;
@@ -8821,7 +8821,7 @@ export const RebateResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Rebate)
-}).check(/*#__PURE__*/ zod.describe('返还'));
+});
 
 export type RebateResult = zod.input<typeof RebateResult>;
 export type RebateResultOutput = zod.output<typeof RebateResult>;
@@ -8835,9 +8835,9 @@ export const invoiceCostItemAmountMax = 100000000;
 
 export const InvoiceCostItem = /*#__PURE__*/ zod.object({
   "kind": FeeKind,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceCostItemNameMax)).check(/*#__PURE__*/ zod.describe('发票上的项目名称')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceCostItemAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceCostItemAmountMax)).check(/*#__PURE__*/ zod.describe('实付，单位为分；不含优惠与健康金'))
-}).check(/*#__PURE__*/ zod.describe('发票上的一项费用，按实付计'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceCostItemNameMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceCostItemAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceCostItemAmountMax))
+});
 
 export type InvoiceCostItem = zod.input<typeof InvoiceCostItem>;
 export type InvoiceCostItemOutput = zod.output<typeof InvoiceCostItem>;
@@ -8853,7 +8853,7 @@ export const InvoiceStatus = /*#__PURE__*/ zod.enum({
   FAILED: 'FAILED',
   /** 已红冲 */
   REVERSED: 'REVERSED',
-} as const).check(/*#__PURE__*/ zod.describe('发票的状态；APPLIED 到 ISSUING，ISSUING 到 ISSUED 或 FAILED，ISSUED 到 REVERSED'));
+} as const);
 
 export type InvoiceStatus = zod.input<typeof InvoiceStatus>;
 export type InvoiceStatusOutput = zod.output<typeof InvoiceStatus>;
@@ -8863,7 +8863,7 @@ export const InvoiceTitleType = /*#__PURE__*/ zod.enum({
   PERSONAL: 'PERSONAL',
   /** 单位 */
   COMPANY: 'COMPANY',
-} as const).check(/*#__PURE__*/ zod.describe('发票抬头的类别'));
+} as const);
 
 export type InvoiceTitleType = zod.input<typeof InvoiceTitleType>;
 export type InvoiceTitleTypeOutput = zod.output<typeof InvoiceTitleType>;
@@ -8872,7 +8872,7 @@ export const MaskedEmailMax = 100;
 
 
 
-export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax)).check(/*#__PURE__*/ zod.describe('打码的邮箱，如 w***@example.com'));
+export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax));
 
 export type MaskedEmail = zod.input<typeof MaskedEmail>;
 export type MaskedEmailOutput = zod.output<typeof MaskedEmail>;
@@ -8884,7 +8884,7 @@ export const InvoiceAction = /*#__PURE__*/ zod.enum({
   VIEW: 'VIEW',
   /** 重新发送 */
   REDELIVER: 'REDELIVER',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对发票做的事'));
+} as const);
 
 export type InvoiceAction = zod.input<typeof InvoiceAction>;
 export type InvoiceActionOutput = zod.output<typeof InvoiceAction>;
@@ -8917,23 +8917,23 @@ export const Invoice = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "status": InvoiceStatus,
   "titleType": InvoiceTitleType,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleMax)).check(/*#__PURE__*/ zod.describe('抬头，个人的为姓名')),
-  "taxpayerNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTaxpayerNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('纳税人识别号；个人为空')),
-  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceCostDetailMax)).check(/*#__PURE__*/ zod.describe('费用明细')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceAmountMax)).check(/*#__PURE__*/ zod.describe('价税合计，单位为分')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleMax)),
+  "taxpayerNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTaxpayerNumberOneMax)),/*#__PURE__*/ zod.null()]),
+  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceCostDetailMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceAmountMax)),
   "phone": MaskedPhone,
-  "email": /*#__PURE__*/ zod.union([MaskedEmail,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('发送到的邮箱；未填为空')),
-  "sellerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceSellerNameMax)).check(/*#__PURE__*/ zod.describe('销方全称')),
+  "email": /*#__PURE__*/ zod.union([MaskedEmail,/*#__PURE__*/ zod.null()]),
+  "sellerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceSellerNameMax)),
   "patientName": PersonName,
   "visitDate": LocalDate,
-  "invoiceNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceInvoiceNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('发票号码，20 位；未开具为空')),
-  "imageUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceImageUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('版式图片，只有本人可取；未开具为空')),
-  "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceFileUrlOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('版式文件（PDF），只有本人可取；未开具为空')),
+  "invoiceNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceInvoiceNumberOneMax)),/*#__PURE__*/ zod.null()]),
+  "imageUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceImageUrlOneMax)),/*#__PURE__*/ zod.null()]),
+  "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceFileUrlOneMax)),/*#__PURE__*/ zod.null()]),
   "appliedAt": LocalDateTime,
-  "issuedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时开具；未开具为空')),
-  "failReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceFailReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开具失败的原因；没有失败为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('电子发票（规格 §3 Invoice）'));
+  "issuedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "failReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceFailReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceAllowedActionsMax))
+});
 
 export type Invoice = zod.input<typeof Invoice>;
 export type InvoiceOutput = zod.output<typeof Invoice>;
@@ -8968,19 +8968,19 @@ export const invoiceRecordAllowedActionsMax = 3;
 export const InvoiceRecord = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "patientName": PersonName,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordPhysicianNameMax)),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordClinicNameMax)),
   "visitDate": LocalDate,
-  "sellerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordSellerNameMax)).check(/*#__PURE__*/ zod.describe('销方全称')),
-  "paidAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordPaidAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordPaidAmountMax)).check(/*#__PURE__*/ zod.describe('实付合计，已减退款，单位为分')),
-  "invoicedAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordInvoicedAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordInvoicedAmountMax)).check(/*#__PURE__*/ zod.describe('已申请或已开具的，单位为分')),
-  "invoiceableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordInvoiceableAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordInvoiceableAmountMax)).check(/*#__PURE__*/ zod.describe('还可开的，单位为分')),
-  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceRecordCostDetailMax)).check(/*#__PURE__*/ zod.describe('还可开的各项')),
-  "invoices": /*#__PURE__*/ zod.array(Invoice).check(/*#__PURE__*/ zod.maxLength(invoiceRecordInvoicesMax)).check(/*#__PURE__*/ zod.describe('这次就诊的发票，新的在前')),
-  "applyUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何日申请；没有可开的为空')),
-  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(invoiceRecordNoticesMax)).check(/*#__PURE__*/ zod.describe('开票须知，逐条')),
-  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceRecordAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊的开票记录'));
+  "sellerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordSellerNameMax)),
+  "paidAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordPaidAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordPaidAmountMax)),
+  "invoicedAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordInvoicedAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordInvoicedAmountMax)),
+  "invoiceableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceRecordInvoiceableAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceRecordInvoiceableAmountMax)),
+  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceRecordCostDetailMax)),
+  "invoices": /*#__PURE__*/ zod.array(Invoice).check(/*#__PURE__*/ zod.maxLength(invoiceRecordInvoicesMax)),
+  "applyUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceRecordNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(invoiceRecordNoticesMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceRecordAllowedActionsMax))
+});
 
 export type InvoiceRecord = zod.input<typeof InvoiceRecord>;
 export type InvoiceRecordOutput = zod.output<typeof InvoiceRecord>;
@@ -8990,7 +8990,7 @@ export const InvoiceRecordResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvoiceRecord)
-}).check(/*#__PURE__*/ zod.describe('开票记录'));
+});
 
 export type InvoiceRecordResult = zod.input<typeof InvoiceRecordResult>;
 export type InvoiceRecordResultOutput = zod.output<typeof InvoiceRecordResult>;
@@ -9002,7 +9002,7 @@ export const EmailMax = 100;
 export const EmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
 
 
-export const Email = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(EmailMin)).check(/*#__PURE__*/ zod.maxLength(EmailMax)).check(/*#__PURE__*/ zod.regex(EmailRegExp)).check(/*#__PURE__*/ zod.describe('电子邮箱（规格 §5）'));
+export const Email = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(EmailMin)).check(/*#__PURE__*/ zod.maxLength(EmailMax)).check(/*#__PURE__*/ zod.regex(EmailRegExp));
 
 export type Email = zod.input<typeof Email>;
 export type EmailOutput = zod.output<typeof Email>;
@@ -9011,7 +9011,7 @@ export const RedeliverInput = /*#__PURE__*/ zod.object({
   "invoiceId": Id,
   "email": /*#__PURE__*/ zod.optional(Email),
   "phone": /*#__PURE__*/ zod.optional(Phone)
-}).check(/*#__PURE__*/ zod.describe('重新发送发票；邮箱与手机号至少一个'));
+});
 
 export type RedeliverInput = zod.input<typeof RedeliverInput>;
 export type RedeliverInputOutput = zod.output<typeof RedeliverInput>;
@@ -9023,9 +9023,9 @@ export const invoicePageDatasMax = 50;
 
 
 export const InvoicePage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoicePageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Invoice).check(/*#__PURE__*/ zod.maxLength(invoicePageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('发票，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoicePageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Invoice).check(/*#__PURE__*/ zod.maxLength(invoicePageDatasMax))
+});
 
 export type InvoicePage = zod.input<typeof InvoicePage>;
 export type InvoicePageOutput = zod.output<typeof InvoicePage>;
@@ -9035,7 +9035,7 @@ export const InvoicePageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvoicePage)
-}).check(/*#__PURE__*/ zod.describe('发票，一页'));
+});
 
 export type InvoicePageResult = zod.input<typeof InvoicePageResult>;
 export type InvoicePageResultOutput = zod.output<typeof InvoicePageResult>;
@@ -9050,13 +9050,13 @@ export const invoiceProgressAllowedActionsMax = 3;
 
 export const InvoiceProgress = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
-  "invoiceId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一张发票；未申请为空')),
-  "status": /*#__PURE__*/ zod.union([InvoiceStatus,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('状态；未申请为空')),
-  "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceProgressStatusTextMax)).check(/*#__PURE__*/ zod.describe('给使用者看的状态，如“开具中，约 1 个工作日”')),
-  "failReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceProgressFailReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('开具失败的原因；没有失败为空')),
-  "updatedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('状态何时变的；未申请为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceProgressAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次就诊最近一张发票走到哪里'));
+  "invoiceId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "status": /*#__PURE__*/ zod.union([InvoiceStatus,/*#__PURE__*/ zod.null()]),
+  "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceProgressStatusTextMax)),
+  "failReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceProgressFailReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "updatedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(InvoiceAction).check(/*#__PURE__*/ zod.maxLength(invoiceProgressAllowedActionsMax))
+});
 
 export type InvoiceProgress = zod.input<typeof InvoiceProgress>;
 export type InvoiceProgressOutput = zod.output<typeof InvoiceProgress>;
@@ -9066,7 +9066,7 @@ export const InvoiceProgressResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvoiceProgress)
-}).check(/*#__PURE__*/ zod.describe('发票走到哪里'));
+});
 
 export type InvoiceProgressResult = zod.input<typeof InvoiceProgressResult>;
 export type InvoiceProgressResultOutput = zod.output<typeof InvoiceProgressResult>;
@@ -9078,12 +9078,12 @@ export const invoiceTitleTaxpayerNumberOneMax = 20;
 
 
 export const InvoiceTitle = /*#__PURE__*/ zod.object({
-  "titleId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用过的抬头的标识；查询得来、还没用过的为空')),
+  "titleId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "titleType": InvoiceTitleType,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleTitleMax)).check(/*#__PURE__*/ zod.describe('抬头，个人的为姓名')),
-  "taxpayerNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleTaxpayerNumberOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('纳税人识别号；个人为空')),
-  "lastUsedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次使用的时间；没用过为空'))
-}).check(/*#__PURE__*/ zod.describe('发票抬头'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleTitleMax)),
+  "taxpayerNumber": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceTitleTaxpayerNumberOneMax)),/*#__PURE__*/ zod.null()]),
+  "lastUsedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+});
 
 export type InvoiceTitle = zod.input<typeof InvoiceTitle>;
 export type InvoiceTitleOutput = zod.output<typeof InvoiceTitle>;
@@ -9098,15 +9098,15 @@ export const invoiceCheckCostDetailMax = 20;
 
 
 export const InvoiceCheck = /*#__PURE__*/ zod.object({
-  "allowed": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('可否申请')),
-  "reason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceCheckReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('不可申请的原因；可申请为空')),
-  "invoiceId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('已有的发票，可转去查看；没有为空')),
-  "invoiceableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceCheckInvoiceableAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceCheckInvoiceableAmountMax)).check(/*#__PURE__*/ zod.describe('可开的金额，单位为分')),
-  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceCheckCostDetailMax)).check(/*#__PURE__*/ zod.describe('可开的各项')),
-  "applyUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何日申请；不可申请为空')),
+  "allowed": /*#__PURE__*/ zod.boolean(),
+  "reason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invoiceCheckReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "invoiceId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "invoiceableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invoiceCheckInvoiceableAmountMin)).check(/*#__PURE__*/ zod.lte(invoiceCheckInvoiceableAmountMax)),
+  "costDetail": /*#__PURE__*/ zod.array(InvoiceCostItem).check(/*#__PURE__*/ zod.maxLength(invoiceCheckCostDetailMax)),
+  "applyUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
   "phone": MaskedPhone,
-  "lastTitle": /*#__PURE__*/ zod.union([InvoiceTitle,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('上次用的抬头；没有为空'))
-}).check(/*#__PURE__*/ zod.describe('此刻可否申请发票，与申请页要预先填好的内容'));
+  "lastTitle": /*#__PURE__*/ zod.union([InvoiceTitle,/*#__PURE__*/ zod.null()])
+});
 
 export type InvoiceCheck = zod.input<typeof InvoiceCheck>;
 export type InvoiceCheckOutput = zod.output<typeof InvoiceCheck>;
@@ -9116,7 +9116,7 @@ export const InvoiceCheckResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvoiceCheck)
-}).check(/*#__PURE__*/ zod.describe('可否申请发票'));
+});
 
 export type InvoiceCheckResult = zod.input<typeof InvoiceCheckResult>;
 export type InvoiceCheckResultOutput = zod.output<typeof InvoiceCheckResult>;
@@ -9136,12 +9136,12 @@ export const invoiceApplicationCostDetailMax = 6;
 export const InvoiceApplication = /*#__PURE__*/ zod.object({
   "medicalCaseId": Id,
   "titleType": /*#__PURE__*/ zod.optional(InvoiceTitleType),
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(invoiceApplicationTitleMin)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationTitleMax)).check(/*#__PURE__*/ zod.describe('抬头，个人的为姓名')),
-  "taxpayerNumber": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(invoiceApplicationTaxpayerNumberMin)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationTaxpayerNumberMax)).check(/*#__PURE__*/ zod.regex(invoiceApplicationTaxpayerNumberRegExp))).check(/*#__PURE__*/ zod.describe('纳税人识别号，单位抬头必填；缺省 titleType 时，有此项即为单位')),
-  "costDetail": /*#__PURE__*/ zod.array(FeeKind).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationCostDetailMax)).check(/*#__PURE__*/ zod.describe('开哪几类费用，须都在可开的各项里')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(invoiceApplicationTitleMin)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationTitleMax)),
+  "taxpayerNumber": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(invoiceApplicationTaxpayerNumberMin)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationTaxpayerNumberMax)).check(/*#__PURE__*/ zod.regex(invoiceApplicationTaxpayerNumberRegExp))),
+  "costDetail": /*#__PURE__*/ zod.array(FeeKind).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invoiceApplicationCostDetailMax)),
   "phone": Phone,
   "email": /*#__PURE__*/ zod.optional(Email)
-}).check(/*#__PURE__*/ zod.describe('申请发票（规格 §3 Invoice）；金额由服务端按实付算'));
+});
 
 export type InvoiceApplication = zod.input<typeof InvoiceApplication>;
 export type InvoiceApplicationOutput = zod.output<typeof InvoiceApplication>;
@@ -9151,7 +9151,7 @@ export const InvoiceResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(Invoice)
-}).check(/*#__PURE__*/ zod.describe('发票'));
+});
 
 export type InvoiceResult = zod.input<typeof InvoiceResult>;
 export type InvoiceResultOutput = zod.output<typeof InvoiceResult>;
@@ -9164,8 +9164,8 @@ export const InvoiceTitleListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(InvoiceTitle).check(/*#__PURE__*/ zod.maxLength(invoiceTitleListResultDataMax))).check(/*#__PURE__*/ zod.describe('抬头'))
-}).check(/*#__PURE__*/ zod.describe('发票抬头'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(InvoiceTitle).check(/*#__PURE__*/ zod.maxLength(invoiceTitleListResultDataMax)))
+});
 
 export type InvoiceTitleListResult = zod.input<typeof InvoiceTitleListResult>;
 export type InvoiceTitleListResultOutput = zod.output<typeof InvoiceTitleListResult>;
@@ -9179,7 +9179,7 @@ export const CardTerm = /*#__PURE__*/ zod.enum({
   HALF_YEAR: 2,
   /** 年卡 */
   YEARLY: 3,
-} as const).check(/*#__PURE__*/ zod.describe('会员与健康卡的期限（规格 §3 Card terms）'));
+} as const);
 
 export type CardTerm = zod.input<typeof CardTerm>;
 export type CardTermOutput = zod.output<typeof CardTerm>;
@@ -9191,10 +9191,10 @@ export const planBenefitDetailMax = 80;
 
 
 export const PlanBenefit = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planBenefitTitleMax)).check(/*#__PURE__*/ zod.describe('权益名称')),
-  "detail": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planBenefitDetailMax)).check(/*#__PURE__*/ zod.describe('权益说明')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planBenefitTitleMax)),
+  "detail": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planBenefitDetailMax)),
   "iconUrl": ImageUrl
-}).check(/*#__PURE__*/ zod.describe('会员的一项权益'));
+});
 
 export type PlanBenefit = zod.input<typeof PlanBenefit>;
 export type PlanBenefitOutput = zod.output<typeof PlanBenefit>;
@@ -9217,17 +9217,17 @@ export const memberPlanBenefitsMax = 20;
 
 export const MemberPlan = /*#__PURE__*/ zod.object({
   "type": CardTerm,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(memberPlanNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "days": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanDaysMin)).check(/*#__PURE__*/ zod.describe('有效期，单位为天')),
-  "price": Fen.check(/*#__PURE__*/ zod.describe('现价，单位为分')),
-  "originalPrice": Fen.check(/*#__PURE__*/ zod.describe('划线价，单位为分；没有优惠时与现价相同')),
-  "presentAmount": Fen.check(/*#__PURE__*/ zod.describe('开通所赠的健康金，单位为分；不赠为 0')),
-  "discountPercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanDiscountPercentMin)).check(/*#__PURE__*/ zod.lte(memberPlanDiscountPercentMax)).check(/*#__PURE__*/ zod.describe('药费按原价的百分之几收，95 即九五折')),
-  "rebatePercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanRebatePercentMin)).check(/*#__PURE__*/ zod.lte(memberPlanRebatePercentMax)).check(/*#__PURE__*/ zod.describe('药费实付的百分之几返还为健康金')),
-  "recommended": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否推荐，页面预先选中')),
-  "tag": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(memberPlanTagOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('角标，如“最多人选”；没有为空')),
-  "benefits": /*#__PURE__*/ zod.array(PlanBenefit).check(/*#__PURE__*/ zod.maxLength(memberPlanBenefitsMax)).check(/*#__PURE__*/ zod.describe('权益'))
-}).check(/*#__PURE__*/ zod.describe('可开通的会员方案'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(memberPlanNameMax)),
+  "days": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanDaysMin)),
+  "price": Fen,
+  "originalPrice": Fen,
+  "presentAmount": Fen,
+  "discountPercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanDiscountPercentMin)).check(/*#__PURE__*/ zod.lte(memberPlanDiscountPercentMax)),
+  "rebatePercent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(memberPlanRebatePercentMin)).check(/*#__PURE__*/ zod.lte(memberPlanRebatePercentMax)),
+  "recommended": /*#__PURE__*/ zod.boolean(),
+  "tag": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(memberPlanTagOneMax)),/*#__PURE__*/ zod.null()]),
+  "benefits": /*#__PURE__*/ zod.array(PlanBenefit).check(/*#__PURE__*/ zod.maxLength(memberPlanBenefitsMax))
+});
 
 export type MemberPlan = zod.input<typeof MemberPlan>;
 export type MemberPlanOutput = zod.output<typeof MemberPlan>;
@@ -9240,8 +9240,8 @@ export const MemberPlanListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(MemberPlan).check(/*#__PURE__*/ zod.maxLength(memberPlanListResultDataMax))).check(/*#__PURE__*/ zod.describe('在售的方案'))
-}).check(/*#__PURE__*/ zod.describe('会员方案'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(MemberPlan).check(/*#__PURE__*/ zod.maxLength(memberPlanListResultDataMax)))
+});
 
 export type MemberPlanListResult = zod.input<typeof MemberPlanListResult>;
 export type MemberPlanListResultOutput = zod.output<typeof MemberPlanListResult>;
@@ -9252,8 +9252,8 @@ export const planCompareCellTextMax = 40;
 
 export const PlanCompareCell = /*#__PURE__*/ zod.object({
   "type": CardTerm,
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareCellTextMax)).check(/*#__PURE__*/ zod.describe('内容，如“九五折”'))
-}).check(/*#__PURE__*/ zod.describe('某一方案在这一行的内容'));
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareCellTextMax))
+});
 
 export type PlanCompareCell = zod.input<typeof PlanCompareCell>;
 export type PlanCompareCellOutput = zod.output<typeof PlanCompareCell>;
@@ -9267,10 +9267,10 @@ export const planCompareRowCellsMax = 4;
 
 
 export const PlanCompareRow = /*#__PURE__*/ zod.object({
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareRowTitleMax)).check(/*#__PURE__*/ zod.describe('比什么')),
-  "plain": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareRowPlainMax)).check(/*#__PURE__*/ zod.describe('非会员')),
-  "cells": /*#__PURE__*/ zod.array(PlanCompareCell).check(/*#__PURE__*/ zod.maxLength(planCompareRowCellsMax)).check(/*#__PURE__*/ zod.describe('各方案，次序同 plans'))
-}).check(/*#__PURE__*/ zod.describe('对比表的一行'));
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareRowTitleMax)),
+  "plain": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCompareRowPlainMax)),
+  "cells": /*#__PURE__*/ zod.array(PlanCompareCell).check(/*#__PURE__*/ zod.maxLength(planCompareRowCellsMax))
+});
 
 export type PlanCompareRow = zod.input<typeof PlanCompareRow>;
 export type PlanCompareRowOutput = zod.output<typeof PlanCompareRow>;
@@ -9282,7 +9282,7 @@ export const PlanAction = /*#__PURE__*/ zod.enum({
   RENEW: 'RENEW',
   /** 登录后开通 */
   LOGIN: 'LOGIN',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对会员做的事'));
+} as const);
 
 export type PlanAction = zod.input<typeof PlanAction>;
 export type PlanActionOutput = zod.output<typeof PlanAction>;
@@ -9300,13 +9300,13 @@ export const planComparisonAllowedActionsMax = 3;
 
 
 export const PlanComparison = /*#__PURE__*/ zod.object({
-  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('当前会员；未登录或未开通为空。open 且未 expired 即为有效会员（规格 §4）')),
-  "expireDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('会员到期日；没有会员为空')),
-  "plans": /*#__PURE__*/ zod.array(MemberPlan).check(/*#__PURE__*/ zod.maxLength(planComparisonPlansMax)).check(/*#__PURE__*/ zod.describe('在售的方案，期限短的在前')),
-  "rows": /*#__PURE__*/ zod.array(PlanCompareRow).check(/*#__PURE__*/ zod.maxLength(planComparisonRowsMax)).check(/*#__PURE__*/ zod.describe('对比表')),
-  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planComparisonNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(planComparisonNoticesMax)).check(/*#__PURE__*/ zod.describe('开通须知，逐条')),
-  "allowedActions": /*#__PURE__*/ zod.array(PlanAction).check(/*#__PURE__*/ zod.maxLength(planComparisonAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('会员方案的对比'));
+  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]),
+  "expireDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "plans": /*#__PURE__*/ zod.array(MemberPlan).check(/*#__PURE__*/ zod.maxLength(planComparisonPlansMax)),
+  "rows": /*#__PURE__*/ zod.array(PlanCompareRow).check(/*#__PURE__*/ zod.maxLength(planComparisonRowsMax)),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planComparisonNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(planComparisonNoticesMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(PlanAction).check(/*#__PURE__*/ zod.maxLength(planComparisonAllowedActionsMax))
+});
 
 export type PlanComparison = zod.input<typeof PlanComparison>;
 export type PlanComparisonOutput = zod.output<typeof PlanComparison>;
@@ -9316,7 +9316,7 @@ export const PlanComparisonResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PlanComparison)
-}).check(/*#__PURE__*/ zod.describe('会员方案的对比'));
+});
 
 export type PlanComparisonResult = zod.input<typeof PlanComparisonResult>;
 export type PlanComparisonResultOutput = zod.output<typeof PlanComparisonResult>;
@@ -9324,7 +9324,7 @@ export type PlanComparisonResultOutput = zod.output<typeof PlanComparisonResult>
 export const OpenPlanInput = /*#__PURE__*/ zod.object({
   "type": CardTerm,
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('开通或续期；金额由服务端取'));
+});
 
 export type OpenPlanInput = zod.input<typeof OpenPlanInput>;
 export type OpenPlanInputOutput = zod.output<typeof OpenPlanInput>;
@@ -9340,7 +9340,7 @@ export const SavingsKind = /*#__PURE__*/ zod.enum({
   COUPON: 'COUPON',
   /** 健康卡 */
   HEALTH_CARD: 'HEALTH_CARD',
-} as const).check(/*#__PURE__*/ zod.describe('省在何处'));
+} as const);
 
 export type SavingsKind = zod.input<typeof SavingsKind>;
 export type SavingsKindOutput = zod.output<typeof SavingsKind>;
@@ -9356,10 +9356,10 @@ export const savingsPartCountMin = 0;
 
 export const SavingsPart = /*#__PURE__*/ zod.object({
   "kind": SavingsKind,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(savingsPartNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsPartAmountMin)).check(/*#__PURE__*/ zod.lte(savingsPartAmountMax)).check(/*#__PURE__*/ zod.describe('省多少，单位为分')),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsPartCountMin)).check(/*#__PURE__*/ zod.describe('次数'))
-}).check(/*#__PURE__*/ zod.describe('某一类共省多少'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(savingsPartNameMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsPartAmountMin)).check(/*#__PURE__*/ zod.lte(savingsPartAmountMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsPartCountMin))
+});
 
 export type SavingsPart = zod.input<typeof SavingsPart>;
 export type SavingsPartOutput = zod.output<typeof SavingsPart>;
@@ -9372,11 +9372,11 @@ export const totalSavingsPartsMax = 5;
 
 
 export const TotalSavings = /*#__PURE__*/ zod.object({
-  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(totalSavingsTotalAmountMin)).check(/*#__PURE__*/ zod.lte(totalSavingsTotalAmountMax)).check(/*#__PURE__*/ zod.describe('累计，单位为分')),
-  "since": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('从何日算起；还没有为空')),
-  "parts": /*#__PURE__*/ zod.array(SavingsPart).check(/*#__PURE__*/ zod.maxLength(totalSavingsPartsMax)).check(/*#__PURE__*/ zod.describe('分类，相加即为累计')),
-  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('当前会员；未开通为空'))
-}).check(/*#__PURE__*/ zod.describe('累计节省'));
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(totalSavingsTotalAmountMin)).check(/*#__PURE__*/ zod.lte(totalSavingsTotalAmountMax)),
+  "since": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "parts": /*#__PURE__*/ zod.array(SavingsPart).check(/*#__PURE__*/ zod.maxLength(totalSavingsPartsMax)),
+  "member": /*#__PURE__*/ zod.union([Member,/*#__PURE__*/ zod.null()])
+});
 
 export type TotalSavings = zod.input<typeof TotalSavings>;
 export type TotalSavingsOutput = zod.output<typeof TotalSavings>;
@@ -9386,7 +9386,7 @@ export const TotalSavingsResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(TotalSavings)
-}).check(/*#__PURE__*/ zod.describe('累计节省'));
+});
 
 export type TotalSavingsResult = zod.input<typeof TotalSavingsResult>;
 export type TotalSavingsResultOutput = zod.output<typeof TotalSavingsResult>;
@@ -9397,9 +9397,9 @@ export const goldHolderNicknameMax = 40;
 
 export const GoldHolder = /*#__PURE__*/ zod.object({
   "userId": Id,
-  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldHolderNicknameMax)).check(/*#__PURE__*/ zod.describe('昵称')),
-  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('绑定的手机号；未绑定为空'))
-}).check(/*#__PURE__*/ zod.describe('健康金的持有人；只有本人可用（规格 §1）'));
+  "nickname": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldHolderNicknameMax)),
+  "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()])
+});
 
 export type GoldHolder = zod.input<typeof GoldHolder>;
 export type GoldHolderOutput = zod.output<typeof GoldHolder>;
@@ -9410,9 +9410,9 @@ export const fundBalanceNameMax = 10;
 
 export const FundBalance = /*#__PURE__*/ zod.object({
   "fundType": FundType,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fundBalanceNameMax)).check(/*#__PURE__*/ zod.describe('显示的名称，都是“健康金”')),
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('可用的，单位为分'))
-}).check(/*#__PURE__*/ zod.describe('某一来路的余额'));
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fundBalanceNameMax)),
+  "amount": Fen
+});
 
 export type FundBalance = zod.input<typeof FundBalance>;
 export type FundBalanceOutput = zod.output<typeof FundBalance>;
@@ -9434,7 +9434,7 @@ export const GoldSource = /*#__PURE__*/ zod.enum({
   MEMBER_PRESENT: 'MEMBER_PRESENT',
   /** 健康卡所赠 */
   CARD_REBATE: 'CARD_REBATE',
-} as const).check(/*#__PURE__*/ zod.describe('这一批健康金因何发放'));
+} as const);
 
 export type GoldSource = zod.input<typeof GoldSource>;
 export type GoldSourceOutput = zod.output<typeof GoldSource>;
@@ -9447,15 +9447,15 @@ export const GoldLot = /*#__PURE__*/ zod.object({
   "lotId": Id,
   "fundType": FundType,
   "source": GoldSource,
-  "sourceName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldLotSourceNameMax)).check(/*#__PURE__*/ zod.describe('显示的来源')),
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('发放时的金额，单位为分')),
-  "availableAmount": Fen.check(/*#__PURE__*/ zod.describe('现在可用，单位为分')),
-  "heldAmount": Fen.check(/*#__PURE__*/ zod.describe('被待付的订单占用，单位为分')),
-  "usedAmount": Fen.check(/*#__PURE__*/ zod.describe('已用去，减去退回的，单位为分')),
-  "expiredAmount": Fen.check(/*#__PURE__*/ zod.describe('已过期作废，单位为分')),
+  "sourceName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldLotSourceNameMax)),
+  "amount": Fen,
+  "availableAmount": Fen,
+  "heldAmount": Fen,
+  "usedAmount": Fen,
+  "expiredAmount": Fen,
   "grantedAt": LocalDateTime,
-  "expiresAt": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时到期，发放之后 365 天'))
-}).check(/*#__PURE__*/ zod.describe('一批健康金：amount = availableAmount + heldAmount + usedAmount + expiredAmount'));
+  "expiresAt": LocalDateTime
+});
 
 export type GoldLot = zod.input<typeof GoldLot>;
 export type GoldLotOutput = zod.output<typeof GoldLot>;
@@ -9474,17 +9474,17 @@ export const healthGoldBalanceRulesMax = 20;
 
 export const HealthGoldBalance = /*#__PURE__*/ zod.object({
   "holder": GoldHolder,
-  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('名称，如“健康金”')),
-  "balance": Fen.check(/*#__PURE__*/ zod.describe('可用余额，不含占用的与待入账的，单位为分')),
-  "heldAmount": Fen.check(/*#__PURE__*/ zod.describe('被待付的订单占用，单位为分')),
-  "pendingAmount": Fen.check(/*#__PURE__*/ zod.describe('待入账合计，单位为分')),
-  "claimableAmount": Fen.check(/*#__PURE__*/ zod.describe('待入账里此刻可领取的，单位为分')),
-  "expiringAmount": Fen.check(/*#__PURE__*/ zod.describe('30 天内到期的，单位为分；没有为 0')),
-  "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最先到期的时间；没有余额为空')),
-  "funds": /*#__PURE__*/ zod.array(FundBalance).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceFundsMax)).check(/*#__PURE__*/ zod.describe('按来路，相加即为余额')),
-  "lots": /*#__PURE__*/ zod.array(GoldLot).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceLotsMax)).check(/*#__PURE__*/ zod.describe('还有可用或占用的各批，先到期的在前，也先用')),
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceRulesMax)).check(/*#__PURE__*/ zod.describe('使用规则，逐条'))
-}).check(/*#__PURE__*/ zod.describe('健康金余额'));
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceCurrencyNameMax)),
+  "balance": Fen,
+  "heldAmount": Fen,
+  "pendingAmount": Fen,
+  "claimableAmount": Fen,
+  "expiringAmount": Fen,
+  "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "funds": /*#__PURE__*/ zod.array(FundBalance).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceFundsMax)),
+  "lots": /*#__PURE__*/ zod.array(GoldLot).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceLotsMax)),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceRulesMax))
+});
 
 export type HealthGoldBalance = zod.input<typeof HealthGoldBalance>;
 export type HealthGoldBalanceOutput = zod.output<typeof HealthGoldBalance>;
@@ -9494,7 +9494,7 @@ export const HealthGoldBalanceResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(HealthGoldBalance)
-}).check(/*#__PURE__*/ zod.describe('健康金余额'));
+});
 
 export type HealthGoldBalanceResult = zod.input<typeof HealthGoldBalanceResult>;
 export type HealthGoldBalanceResultOutput = zod.output<typeof HealthGoldBalanceResult>;
@@ -9504,9 +9504,9 @@ export const shareSavingsCountMin = 0;
 
 
 export const ShareSavings = /*#__PURE__*/ zod.object({
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('所得健康金合计，单位为分')),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSavingsCountMin)).check(/*#__PURE__*/ zod.describe('成功邀请的人数'))
-}).check(/*#__PURE__*/ zod.describe('因分享、邀请而得的'));
+  "amount": Fen,
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSavingsCountMin))
+});
 
 export type ShareSavings = zod.input<typeof ShareSavings>;
 export type ShareSavingsOutput = zod.output<typeof ShareSavings>;
@@ -9516,7 +9516,7 @@ export const ShareSavingsResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ShareSavings)
-}).check(/*#__PURE__*/ zod.describe('因分享而得的'));
+});
 
 export type ShareSavingsResult = zod.input<typeof ShareSavingsResult>;
 export type ShareSavingsResultOutput = zod.output<typeof ShareSavingsResult>;
@@ -9531,10 +9531,10 @@ export const yearSavingsCountMin = 0;
 
 
 export const YearSavings = /*#__PURE__*/ zod.object({
-  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsYearMin)).check(/*#__PURE__*/ zod.describe('公历年，按北京时间')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsAmountMin)).check(/*#__PURE__*/ zod.lte(yearSavingsAmountMax)).check(/*#__PURE__*/ zod.describe('这一年省多少，单位为分')),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsCountMin)).check(/*#__PURE__*/ zod.describe('次数'))
-}).check(/*#__PURE__*/ zod.describe('某一年省多少'));
+  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsYearMin)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsAmountMin)).check(/*#__PURE__*/ zod.lte(yearSavingsAmountMax)),
+  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsCountMin))
+});
 
 export type YearSavings = zod.input<typeof YearSavings>;
 export type YearSavingsOutput = zod.output<typeof YearSavings>;
@@ -9547,8 +9547,8 @@ export const YearSavingsListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(YearSavings).check(/*#__PURE__*/ zod.maxLength(yearSavingsListResultDataMax))).check(/*#__PURE__*/ zod.describe('逐年，近的在前'))
-}).check(/*#__PURE__*/ zod.describe('逐年的节省'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(YearSavings).check(/*#__PURE__*/ zod.maxLength(yearSavingsListResultDataMax)))
+});
 
 export type YearSavingsListResult = zod.input<typeof YearSavingsListResult>;
 export type YearSavingsListResultOutput = zod.output<typeof YearSavingsListResult>;
@@ -9563,12 +9563,12 @@ export const savingsItemAmountMax = 100000000;
 export const SavingsItem = /*#__PURE__*/ zod.object({
   "itemId": Id,
   "kind": SavingsKind,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(savingsItemTitleMax)).check(/*#__PURE__*/ zod.describe('说明')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsItemAmountMin)).check(/*#__PURE__*/ zod.lte(savingsItemAmountMax)).check(/*#__PURE__*/ zod.describe('省多少，单位为分')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(savingsItemTitleMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savingsItemAmountMin)).check(/*#__PURE__*/ zod.lte(savingsItemAmountMax)),
   "savedOn": LocalDate,
-  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('哪次就诊；与就诊无关为空')),
-  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊人；与就诊无关为空'))
-}).check(/*#__PURE__*/ zod.describe('一次节省'));
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()])
+});
 
 export type SavingsItem = zod.input<typeof SavingsItem>;
 export type SavingsItemOutput = zod.output<typeof SavingsItem>;
@@ -9585,11 +9585,11 @@ export const yearSavingsDetailItemsMax = 500;
 
 
 export const YearSavingsDetail = /*#__PURE__*/ zod.object({
-  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsDetailYearMin)).check(/*#__PURE__*/ zod.describe('公历年，按北京时间')),
-  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsDetailTotalAmountMin)).check(/*#__PURE__*/ zod.lte(yearSavingsDetailTotalAmountMax)).check(/*#__PURE__*/ zod.describe('这一年合计，单位为分')),
-  "parts": /*#__PURE__*/ zod.array(SavingsPart).check(/*#__PURE__*/ zod.maxLength(yearSavingsDetailPartsMax)).check(/*#__PURE__*/ zod.describe('分类，相加即为合计')),
-  "items": /*#__PURE__*/ zod.array(SavingsItem).check(/*#__PURE__*/ zod.maxLength(yearSavingsDetailItemsMax)).check(/*#__PURE__*/ zod.describe('逐次，新的在前'))
-}).check(/*#__PURE__*/ zod.describe('某一年的节省明细'));
+  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsDetailYearMin)),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(yearSavingsDetailTotalAmountMin)).check(/*#__PURE__*/ zod.lte(yearSavingsDetailTotalAmountMax)),
+  "parts": /*#__PURE__*/ zod.array(SavingsPart).check(/*#__PURE__*/ zod.maxLength(yearSavingsDetailPartsMax)),
+  "items": /*#__PURE__*/ zod.array(SavingsItem).check(/*#__PURE__*/ zod.maxLength(yearSavingsDetailItemsMax))
+});
 
 export type YearSavingsDetail = zod.input<typeof YearSavingsDetail>;
 export type YearSavingsDetailOutput = zod.output<typeof YearSavingsDetail>;
@@ -9599,7 +9599,7 @@ export const YearSavingsDetailResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(YearSavingsDetail)
-}).check(/*#__PURE__*/ zod.describe('某一年的节省明细'));
+});
 
 export type YearSavingsDetailResult = zod.input<typeof YearSavingsDetailResult>;
 export type YearSavingsDetailResultOutput = zod.output<typeof YearSavingsDetailResult>;
@@ -9615,7 +9615,7 @@ export const TransactionKind = /*#__PURE__*/ zod.enum({
   EXPIRE: 'EXPIRE',
   /** 更正 */
   REVERSE: 'REVERSE',
-} as const).check(/*#__PURE__*/ zod.describe('健康金变动的种类'));
+} as const);
 
 export type TransactionKind = zod.input<typeof TransactionKind>;
 export type TransactionKindOutput = zod.output<typeof TransactionKind>;
@@ -9627,7 +9627,7 @@ export const TransactionState = /*#__PURE__*/ zod.enum({
   DONE: 'DONE',
   /** 已放回 */
   RELEASED: 'RELEASED',
-} as const).check(/*#__PURE__*/ zod.describe('变动的状态：抵扣药费在下单时为 HELD，付清为 DONE，订单关闭为 RELEASED（不再计入余额）；其余种类恒为 DONE'));
+} as const);
 
 export type TransactionState = zod.input<typeof TransactionState>;
 export type TransactionStateOutput = zod.output<typeof TransactionState>;
@@ -9635,9 +9635,9 @@ export type TransactionStateOutput = zod.output<typeof TransactionState>;
 export const TransactionLot = /*#__PURE__*/ zod.object({
   "lotId": Id,
   "fundType": FundType,
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('这一批变动多少，增为正，减为负，单位为分')),
-  "expiresAt": LocalDateTime.check(/*#__PURE__*/ zod.describe('这一批何时到期；退回的仍是原来的'))
-}).check(/*#__PURE__*/ zod.describe('变动里的一批'));
+  "amount": Fen,
+  "expiresAt": LocalDateTime
+});
 
 export type TransactionLot = zod.input<typeof TransactionLot>;
 export type TransactionLotOutput = zod.output<typeof TransactionLot>;
@@ -9657,17 +9657,17 @@ export const Transaction = /*#__PURE__*/ zod.object({
   "transactionId": Id,
   "kind": TransactionKind,
   "state": TransactionState,
-  "fundType": FundType.check(/*#__PURE__*/ zod.describe('来路；动了几种来路的取最先用的一批的')),
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionAmountMin)).check(/*#__PURE__*/ zod.lte(transactionAmountMax)).check(/*#__PURE__*/ zod.describe('增为正，减为负，单位为分；等于各批之和')),
-  "balanceAfter": Fen.check(/*#__PURE__*/ zod.describe('这一笔之后的可用余额，单位为分')),
+  "fundType": FundType,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionTitleMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionAmountMin)).check(/*#__PURE__*/ zod.lte(transactionAmountMax)),
+  "balanceAfter": Fen,
   "occurredAt": LocalDateTime,
-  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('哪次就诊；与就诊无关为空')),
-  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('就诊人；与就诊无关为空')),
-  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('哪张订单；没有为空')),
-  "lots": /*#__PURE__*/ zod.array(TransactionLot).check(/*#__PURE__*/ zod.maxLength(transactionLotsMax)).check(/*#__PURE__*/ zod.describe('动了哪几批')),
-  "remark": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionRemarkOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('补充说明；没有为空'))
-}).check(/*#__PURE__*/ zod.describe('健康金的一笔变动'));
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]),
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "lots": /*#__PURE__*/ zod.array(TransactionLot).check(/*#__PURE__*/ zod.maxLength(transactionLotsMax)),
+  "remark": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionRemarkOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type Transaction = zod.input<typeof Transaction>;
 export type TransactionOutput = zod.output<typeof Transaction>;
@@ -9679,9 +9679,9 @@ export const transactionPageDatasMax = 50;
 
 
 export const TransactionPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Transaction).check(/*#__PURE__*/ zod.maxLength(transactionPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('健康金的变动，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Transaction).check(/*#__PURE__*/ zod.maxLength(transactionPageDatasMax))
+});
 
 export type TransactionPage = zod.input<typeof TransactionPage>;
 export type TransactionPageOutput = zod.output<typeof TransactionPage>;
@@ -9691,7 +9691,7 @@ export const TransactionPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(TransactionPage)
-}).check(/*#__PURE__*/ zod.describe('健康金的变动，一页'));
+});
 
 export type TransactionPageResult = zod.input<typeof TransactionPageResult>;
 export type TransactionPageResultOutput = zod.output<typeof TransactionPageResult>;
@@ -9701,7 +9701,7 @@ export const PendingStatus = /*#__PURE__*/ zod.enum({
   WAITING: 'WAITING',
   /** 可领取 */
   CLAIMABLE: 'CLAIMABLE',
-} as const).check(/*#__PURE__*/ zod.describe('待入账的状态'));
+} as const);
 
 export type PendingStatus = zod.input<typeof PendingStatus>;
 export type PendingStatusOutput = zod.output<typeof PendingStatus>;
@@ -9713,9 +9713,9 @@ export const rebateUserUserNameMax = 40;
 
 
 export const RebateUser = /*#__PURE__*/ zod.object({
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(rebateUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
-  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateUserUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓'))
-}).check(/*#__PURE__*/ zod.describe('被推荐的亲友（规格 §3 Rebate summary）'));
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(rebateUserAvatarUrlMax)),
+  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rebateUserUserNameMax))
+});
 
 export type RebateUser = zod.input<typeof RebateUser>;
 export type RebateUserOutput = zod.output<typeof RebateUser>;
@@ -9725,7 +9725,7 @@ export const PendingAction = /*#__PURE__*/ zod.enum({
   CLAIM: 'CLAIM',
   /** 去实名认证 */
   CERTIFY: 'CERTIFY',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对待入账做的事'));
+} as const);
 
 export type PendingAction = zod.input<typeof PendingAction>;
 export type PendingActionOutput = zod.output<typeof PendingAction>;
@@ -9745,15 +9745,15 @@ export const PendingMoney = /*#__PURE__*/ zod.object({
   "pendingId": Id,
   "fundType": FundType,
   "source": GoldSource,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pendingMoneyTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pendingMoneyAmountMin)).check(/*#__PURE__*/ zod.lte(pendingMoneyAmountMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pendingMoneyTitleMax)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pendingMoneyAmountMin)).check(/*#__PURE__*/ zod.lte(pendingMoneyAmountMax)),
   "status": PendingStatus,
-  "condition": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pendingMoneyConditionMax)).check(/*#__PURE__*/ zod.describe('怎样才入账，如“好友完成实名认证后可领”')),
-  "fromUser": /*#__PURE__*/ zod.union([RebateUser,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('因谁而得；不因人为空')),
+  "condition": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pendingMoneyConditionMax)),
+  "fromUser": /*#__PURE__*/ zod.union([RebateUser,/*#__PURE__*/ zod.null()]),
   "createdAt": LocalDateTime,
-  "claimBefore": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最晚何时领取，过时作废；没有时限为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(PendingAction).check(/*#__PURE__*/ zod.maxLength(pendingMoneyAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一笔待入账的健康金；入账时才成批、才开始计 365 天'));
+  "claimBefore": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(PendingAction).check(/*#__PURE__*/ zod.maxLength(pendingMoneyAllowedActionsMax))
+});
 
 export type PendingMoney = zod.input<typeof PendingMoney>;
 export type PendingMoneyOutput = zod.output<typeof PendingMoney>;
@@ -9765,9 +9765,9 @@ export const pendingMoneyPageDatasMax = 50;
 
 
 export const PendingMoneyPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pendingMoneyPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(PendingMoney).check(/*#__PURE__*/ zod.maxLength(pendingMoneyPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('待入账，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pendingMoneyPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(PendingMoney).check(/*#__PURE__*/ zod.maxLength(pendingMoneyPageDatasMax))
+});
 
 export type PendingMoneyPage = zod.input<typeof PendingMoneyPage>;
 export type PendingMoneyPageOutput = zod.output<typeof PendingMoneyPage>;
@@ -9777,7 +9777,7 @@ export const PendingMoneyPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PendingMoneyPage)
-}).check(/*#__PURE__*/ zod.describe('待入账，一页'));
+});
 
 export type PendingMoneyPageResult = zod.input<typeof PendingMoneyPageResult>;
 export type PendingMoneyPageResultOutput = zod.output<typeof PendingMoneyPageResult>;
@@ -9788,16 +9788,16 @@ export const rebateInputAmountMax = 100000000;
 
 
 export const RebateInput = /*#__PURE__*/ zod.object({
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateInputAmountMin)).check(/*#__PURE__*/ zod.lte(rebateInputAmountMax)).check(/*#__PURE__*/ zod.describe('药费实付，单位为分')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateInputAmountMin)).check(/*#__PURE__*/ zod.lte(rebateInputAmountMax)),
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('试算返还'));
+});
 
 export type RebateInput = zod.input<typeof RebateInput>;
 export type RebateInputOutput = zod.output<typeof RebateInput>;
 
 export const ClaimRebateInput = /*#__PURE__*/ zod.object({
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('领取此刻可领的健康金'));
+});
 
 export type ClaimRebateInput = zod.input<typeof ClaimRebateInput>;
 export type ClaimRebateInputOutput = zod.output<typeof ClaimRebateInput>;
@@ -9807,11 +9807,11 @@ export const rebateSummaryUsersMax = 500;
 
 
 export const RebateSummary = /*#__PURE__*/ zod.object({
-  "users": /*#__PURE__*/ zod.array(RebateUser).check(/*#__PURE__*/ zod.maxLength(rebateSummaryUsersMax)).check(/*#__PURE__*/ zod.describe('被推荐的亲友')),
-  "rebateAmount": Fen.check(/*#__PURE__*/ zod.describe('会员返还的健康金，单位为分；没有为 0')),
-  "inviteUserAmount": Fen.check(/*#__PURE__*/ zod.describe('推荐亲友所得，单位为分；没有为 0')),
-  "totalAmount": Fen.check(/*#__PURE__*/ zod.describe('合计，单位为分'))
-}).check(/*#__PURE__*/ zod.describe('可领取的健康金（规格 §3 Rebate summary）；推荐的人数即 users 的条数'));
+  "users": /*#__PURE__*/ zod.array(RebateUser).check(/*#__PURE__*/ zod.maxLength(rebateSummaryUsersMax)),
+  "rebateAmount": Fen,
+  "inviteUserAmount": Fen,
+  "totalAmount": Fen
+});
 
 export type RebateSummary = zod.input<typeof RebateSummary>;
 export type RebateSummaryOutput = zod.output<typeof RebateSummary>;
@@ -9821,7 +9821,7 @@ export const RebateSummaryResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RebateSummary)
-}).check(/*#__PURE__*/ zod.describe('领到的健康金'));
+});
 
 export type RebateSummaryResult = zod.input<typeof RebateSummaryResult>;
 export type RebateSummaryResultOutput = zod.output<typeof RebateSummaryResult>;
@@ -9833,7 +9833,7 @@ export const CouponType = /*#__PURE__*/ zod.enum({
   MEDICINE: 'MEDICINE',
   /** 理疗券 */
   PHYSIOTHERAPY: 'PHYSIOTHERAPY',
-} as const).check(/*#__PURE__*/ zod.describe('优惠券用在哪里'));
+} as const);
 
 export type CouponType = zod.input<typeof CouponType>;
 export type CouponTypeOutput = zod.output<typeof CouponType>;
@@ -9845,7 +9845,7 @@ export const ClaimRestriction = /*#__PURE__*/ zod.enum({
   OLD_CUSTOMERS: 2,
   /** 新老客都可 */
   BOTH: 3,
-} as const).check(/*#__PURE__*/ zod.describe('领取限制（规格 §3）'));
+} as const);
 
 export type ClaimRestriction = zod.input<typeof ClaimRestriction>;
 export type ClaimRestrictionOutput = zod.output<typeof ClaimRestriction>;
@@ -9867,16 +9867,16 @@ export const couponPopupButtonTextMax = 10;
 export const CouponPopup = /*#__PURE__*/ zod.object({
   "couponId": Id,
   "type": CouponType,
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupSubtitleMax)).check(/*#__PURE__*/ zod.describe('副标题')),
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('面额，单位为分')),
-  "threshold": Fen.check(/*#__PURE__*/ zod.describe('满多少可用，单位为分；不限为 0')),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupTitleMax)),
+  "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupSubtitleMax)),
+  "amount": Fen,
+  "threshold": Fen,
   "imageUrl": ImageUrl,
-  "validText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupValidTextMax)).check(/*#__PURE__*/ zod.describe('有效期，如“领取后 30 天内有效”')),
+  "validText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupValidTextMax)),
   "claimRestriction": ClaimRestriction,
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(couponPopupRulesMax)).check(/*#__PURE__*/ zod.describe('领取规则，逐条')),
-  "buttonText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupButtonTextMax)).check(/*#__PURE__*/ zod.describe('按钮上的字'))
-}).check(/*#__PURE__*/ zod.describe('可领取的优惠券弹窗'));
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(couponPopupRulesMax)),
+  "buttonText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponPopupButtonTextMax))
+});
 
 export type CouponPopup = zod.input<typeof CouponPopup>;
 export type CouponPopupOutput = zod.output<typeof CouponPopup>;
@@ -9885,8 +9885,8 @@ export const CouponPopupResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([CouponPopup,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('弹窗的内容；没有可领的为空'))
-}).check(/*#__PURE__*/ zod.describe('优惠券弹窗'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([CouponPopup,/*#__PURE__*/ zod.null()]))
+});
 
 export type CouponPopupResult = zod.input<typeof CouponPopupResult>;
 export type CouponPopupResultOutput = zod.output<typeof CouponPopupResult>;
@@ -9900,7 +9900,7 @@ export const CouponStatus = /*#__PURE__*/ zod.enum({
   USED: 'USED',
   /** 已过期 */
   EXPIRED: 'EXPIRED',
-} as const).check(/*#__PURE__*/ zod.describe('优惠券的状态；UNUSED 到 LOCKED、EXPIRED，LOCKED 到 USED、UNUSED'));
+} as const);
 
 export type CouponStatus = zod.input<typeof CouponStatus>;
 export type CouponStatusOutput = zod.output<typeof CouponStatus>;
@@ -9910,7 +9910,7 @@ export const CouponAction = /*#__PURE__*/ zod.enum({
   USE: 'USE',
   /** 看所用的就诊 */
   VIEW_CASE: 'VIEW_CASE',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对优惠券做的事'));
+} as const);
 
 export type CouponAction = zod.input<typeof CouponAction>;
 export type CouponActionOutput = zod.output<typeof CouponAction>;
@@ -9933,23 +9933,23 @@ export const couponAllowedActionsMax = 2;
 
 
 export const Coupon = /*#__PURE__*/ zod.object({
-  "couponUseId": Id.check(/*#__PURE__*/ zod.describe('这一张券的标识；付款时给它')),
-  "couponId": Id.check(/*#__PURE__*/ zod.describe('券的种类；领取时给它')),
+  "couponUseId": Id,
+  "couponId": Id,
   "type": CouponType,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponNameMax)),
   "status": CouponStatus,
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('面额，单位为分')),
-  "threshold": Fen.check(/*#__PURE__*/ zod.describe('满多少可用，单位为分；不限为 0')),
-  "scopeText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponScopeTextMax)).check(/*#__PURE__*/ zod.describe('适用范围，如“全部门店，药费满 300 元可用”')),
+  "amount": Fen,
+  "threshold": Fen,
+  "scopeText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponScopeTextMax)),
   "validFrom": LocalDate,
-  "validUntil": LocalDate.check(/*#__PURE__*/ zod.describe('最后可用的一天')),
-  "usedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时用的；未用为空')),
-  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用在哪次就诊；未用为空')),
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(couponRulesMax)).check(/*#__PURE__*/ zod.describe('使用规则，逐条')),
-  "deductAmount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponDeductAmountOneMin)).check(/*#__PURE__*/ zod.lte(couponDeductAmountOneMax)).check(/*#__PURE__*/ zod.describe('金额，单位为分，整数')),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用在所问的就诊能减多少，单位为分；没问哪次就诊、或不可用为空')),
-  "unusableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponUnusableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('用在所问的就诊为何不可用；可用、或没问哪次就诊为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(CouponAction).check(/*#__PURE__*/ zod.maxLength(couponAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('当前用户的一张优惠券'));
+  "validUntil": LocalDate,
+  "usedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(couponRulesMax)),
+  "deductAmount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponDeductAmountOneMin)).check(/*#__PURE__*/ zod.lte(couponDeductAmountOneMax)),/*#__PURE__*/ zod.null()]),
+  "unusableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponUnusableReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(CouponAction).check(/*#__PURE__*/ zod.maxLength(couponAllowedActionsMax))
+});
 
 export type Coupon = zod.input<typeof Coupon>;
 export type CouponOutput = zod.output<typeof Coupon>;
@@ -9963,18 +9963,18 @@ export const couponFailureReasonsMax = 5;
 
 
 export const CouponFailure = /*#__PURE__*/ zod.object({
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponFailureTextMax)).check(/*#__PURE__*/ zod.describe('说明，活动名称由服务端给')),
-  "reasons": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponFailureReasonsItemMax))).check(/*#__PURE__*/ zod.maxLength(couponFailureReasonsMax)).check(/*#__PURE__*/ zod.describe('可能的原因，逐条；不指明是哪一条，以免探知他人是否注册'))
-}).check(/*#__PURE__*/ zod.describe('手机号不合条件时弹窗的内容（规格 §2 Failed-to-get-coupons modal）'));
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponFailureTextMax)),
+  "reasons": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponFailureReasonsItemMax))).check(/*#__PURE__*/ zod.maxLength(couponFailureReasonsMax))
+});
 
 export type CouponFailure = zod.input<typeof CouponFailure>;
 export type CouponFailureOutput = zod.output<typeof CouponFailure>;
 
 export const CouponReceipt = /*#__PURE__*/ zod.object({
-  "received": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否领到')),
-  "coupon": /*#__PURE__*/ zod.union([Coupon,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('领到的券；没领到为空')),
-  "failure": /*#__PURE__*/ zod.union([CouponFailure,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('没领到时弹窗的内容；领到为空'))
-}).check(/*#__PURE__*/ zod.describe('领取的结果'));
+  "received": /*#__PURE__*/ zod.boolean(),
+  "coupon": /*#__PURE__*/ zod.union([Coupon,/*#__PURE__*/ zod.null()]),
+  "failure": /*#__PURE__*/ zod.union([CouponFailure,/*#__PURE__*/ zod.null()])
+});
 
 export type CouponReceipt = zod.input<typeof CouponReceipt>;
 export type CouponReceiptOutput = zod.output<typeof CouponReceipt>;
@@ -9984,7 +9984,7 @@ export const CouponReceiptResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CouponReceipt)
-}).check(/*#__PURE__*/ zod.describe('领取的结果'));
+});
 
 export type CouponReceiptResult = zod.input<typeof CouponReceiptResult>;
 export type CouponReceiptResultOutput = zod.output<typeof CouponReceiptResult>;
@@ -9996,9 +9996,9 @@ export const couponPageDatasMax = 50;
 
 
 export const CouponPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Coupon).check(/*#__PURE__*/ zod.maxLength(couponPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('优惠券，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Coupon).check(/*#__PURE__*/ zod.maxLength(couponPageDatasMax))
+});
 
 export type CouponPage = zod.input<typeof CouponPage>;
 export type CouponPageOutput = zod.output<typeof CouponPage>;
@@ -10008,7 +10008,7 @@ export const CouponPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CouponPage)
-}).check(/*#__PURE__*/ zod.describe('优惠券，一页'));
+});
 
 export type CouponPageResult = zod.input<typeof CouponPageResult>;
 export type CouponPageResultOutput = zod.output<typeof CouponPageResult>;
@@ -10021,8 +10021,8 @@ export const CouponListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Coupon).check(/*#__PURE__*/ zod.maxLength(couponListResultDataMax))).check(/*#__PURE__*/ zod.describe('优惠券'))
-}).check(/*#__PURE__*/ zod.describe('优惠券'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Coupon).check(/*#__PURE__*/ zod.maxLength(couponListResultDataMax)))
+});
 
 export type CouponListResult = zod.input<typeof CouponListResult>;
 export type CouponListResultOutput = zod.output<typeof CouponListResult>;
@@ -10036,7 +10036,7 @@ export const CardStatus = /*#__PURE__*/ zod.enum({
   USED_UP: 'USED_UP',
   /** 已过期 */
   EXPIRED: 'EXPIRED',
-} as const).check(/*#__PURE__*/ zod.describe('健康卡的状态；INACTIVE 到 ACTIVE、EXPIRED，ACTIVE 到 USED_UP、EXPIRED'));
+} as const);
 
 export type CardStatus = zod.input<typeof CardStatus>;
 export type CardStatusOutput = zod.output<typeof CardStatus>;
@@ -10048,7 +10048,7 @@ export const CardAction = /*#__PURE__*/ zod.enum({
   LOGIN: 'LOGIN',
   /** 看使用记录 */
   VIEW_RECORDS: 'VIEW_RECORDS',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对健康卡做的事'));
+} as const);
 
 export type CardAction = zod.input<typeof CardAction>;
 export type CardActionOutput = zod.output<typeof CardAction>;
@@ -10078,23 +10078,23 @@ export const healthCardAllowedActionsMax = 3;
 export const HealthCard = /*#__PURE__*/ zod.object({
   "cardId": Id,
   "type": CardTerm,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
-  "issuerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardIssuerNameMax)).check(/*#__PURE__*/ zod.describe('发卡机构')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardNameMax)),
+  "issuerName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardIssuerNameMax)),
   "coverUrl": ImageUrl,
-  "redemptionCode": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardRedemptionCodeOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('兑换码，只留后 4 位；未激活为空')),
-  "rebateHealthGoldAmount": Fen.check(/*#__PURE__*/ zod.describe('激活所赠的健康金，单位为分')),
+  "redemptionCode": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardRedemptionCodeOneMax)),/*#__PURE__*/ zod.null()]),
+  "rebateHealthGoldAmount": Fen,
   "claimRestriction": ClaimRestriction,
   "status": CardStatus,
-  "totalTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthCardTotalTimesMin)).check(/*#__PURE__*/ zod.describe('可抵诊费的次数')),
-  "remainingTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthCardRemainingTimesMin)).check(/*#__PURE__*/ zod.describe('还剩的次数')),
-  "activateBefore": LocalDate.check(/*#__PURE__*/ zod.describe('最晚何日激活')),
-  "activatedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时激活；未激活为空')),
-  "validUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最后可用的一天；未激活为空')),
-  "benefits": /*#__PURE__*/ zod.array(PlanBenefit).check(/*#__PURE__*/ zod.maxLength(healthCardBenefitsMax)).check(/*#__PURE__*/ zod.describe('权益')),
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(healthCardRulesMax)).check(/*#__PURE__*/ zod.describe('使用规则，逐条')),
-  "unavailableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardUnavailableReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('当前用户为何不可激活，如限新客；可激活或已激活为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(CardAction).check(/*#__PURE__*/ zod.maxLength(healthCardAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('健康卡（规格 §3 Health card）'));
+  "totalTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthCardTotalTimesMin)),
+  "remainingTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthCardRemainingTimesMin)),
+  "activateBefore": LocalDate,
+  "activatedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "validUntil": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "benefits": /*#__PURE__*/ zod.array(PlanBenefit).check(/*#__PURE__*/ zod.maxLength(healthCardBenefitsMax)),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(healthCardRulesMax)),
+  "unavailableReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthCardUnavailableReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(CardAction).check(/*#__PURE__*/ zod.maxLength(healthCardAllowedActionsMax))
+});
 
 export type HealthCard = zod.input<typeof HealthCard>;
 export type HealthCardOutput = zod.output<typeof HealthCard>;
@@ -10107,8 +10107,8 @@ export const HealthCardListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(HealthCard).check(/*#__PURE__*/ zod.maxLength(healthCardListResultDataMax))).check(/*#__PURE__*/ zod.describe('健康卡'))
-}).check(/*#__PURE__*/ zod.describe('健康卡'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(HealthCard).check(/*#__PURE__*/ zod.maxLength(healthCardListResultDataMax)))
+});
 
 export type HealthCardListResult = zod.input<typeof HealthCardListResult>;
 export type HealthCardListResultOutput = zod.output<typeof HealthCardListResult>;
@@ -10121,8 +10121,8 @@ export const activateCardInputRedemptionCodeRegExp = new RegExp('^[A-Za-z0-9-]+$
 
 
 export const ActivateCardInput = /*#__PURE__*/ zod.object({
-  "redemptionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(activateCardInputRedemptionCodeMin)).check(/*#__PURE__*/ zod.maxLength(activateCardInputRedemptionCodeMax)).check(/*#__PURE__*/ zod.regex(activateCardInputRedemptionCodeRegExp)).check(/*#__PURE__*/ zod.describe('卡面刮开的兑换码，不分大小写'))
-}).check(/*#__PURE__*/ zod.describe('激活健康卡'));
+  "redemptionCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(activateCardInputRedemptionCodeMin)).check(/*#__PURE__*/ zod.maxLength(activateCardInputRedemptionCodeMax)).check(/*#__PURE__*/ zod.regex(activateCardInputRedemptionCodeRegExp))
+});
 
 export type ActivateCardInput = zod.input<typeof ActivateCardInput>;
 export type ActivateCardInputOutput = zod.output<typeof ActivateCardInput>;
@@ -10133,10 +10133,10 @@ export const cardActivationMessageMax = 60;
 
 export const CardActivation = /*#__PURE__*/ zod.object({
   "card": HealthCard,
-  "rebateHealthGoldAmount": Fen.check(/*#__PURE__*/ zod.describe('这次到账的健康金，单位为分；不赠为 0')),
-  "goldExpiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('这批健康金何时到期，到账之后 365 天；不赠为空')),
-  "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardActivationMessageMax)).check(/*#__PURE__*/ zod.describe('激活成功时显示的话'))
-}).check(/*#__PURE__*/ zod.describe('激活的结果'));
+  "rebateHealthGoldAmount": Fen,
+  "goldExpiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardActivationMessageMax))
+});
 
 export type CardActivation = zod.input<typeof CardActivation>;
 export type CardActivationOutput = zod.output<typeof CardActivation>;
@@ -10146,7 +10146,7 @@ export const CardActivationResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CardActivation)
-}).check(/*#__PURE__*/ zod.describe('激活的结果'));
+});
 
 export type CardActivationResult = zod.input<typeof CardActivationResult>;
 export type CardActivationResultOutput = zod.output<typeof CardActivationResult>;
@@ -10170,14 +10170,14 @@ export const CardRecord = /*#__PURE__*/ zod.object({
   "recordId": Id,
   "medicalCaseId": Id,
   "patientName": PersonName,
-  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordPhysicianNameMax)).check(/*#__PURE__*/ zod.describe('医师姓名')),
-  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordDepartmentNameMax)).check(/*#__PURE__*/ zod.describe('科室')),
-  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordClinicNameMax)).check(/*#__PURE__*/ zod.describe('门店名称')),
+  "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordPhysicianNameMax)),
+  "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordDepartmentNameMax)),
+  "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordClinicNameMax)),
   "usedAt": LocalDateTime,
-  "itemName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordItemNameMax)).check(/*#__PURE__*/ zod.describe('用在什么上，如到店问诊')),
-  "times": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordTimesMin)).check(/*#__PURE__*/ zod.describe('用去的次数')),
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordAmountMin)).check(/*#__PURE__*/ zod.lte(cardRecordAmountMax)).check(/*#__PURE__*/ zod.describe('抵了多少，单位为分'))
-}).check(/*#__PURE__*/ zod.describe('健康卡的一次使用'));
+  "itemName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardRecordItemNameMax)),
+  "times": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordTimesMin)),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordAmountMin)).check(/*#__PURE__*/ zod.lte(cardRecordAmountMax))
+});
 
 export type CardRecord = zod.input<typeof CardRecord>;
 export type CardRecordOutput = zod.output<typeof CardRecord>;
@@ -10189,9 +10189,9 @@ export const cardRecordPageDatasMax = 50;
 
 
 export const CardRecordPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(CardRecord).check(/*#__PURE__*/ zod.maxLength(cardRecordPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('健康卡的使用，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardRecordPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(CardRecord).check(/*#__PURE__*/ zod.maxLength(cardRecordPageDatasMax))
+});
 
 export type CardRecordPage = zod.input<typeof CardRecordPage>;
 export type CardRecordPageOutput = zod.output<typeof CardRecordPage>;
@@ -10201,7 +10201,7 @@ export const CardRecordPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(CardRecordPage)
-}).check(/*#__PURE__*/ zod.describe('健康卡的使用，一页'));
+});
 
 export type CardRecordPageResult = zod.input<typeof CardRecordPageResult>;
 export type CardRecordPageResultOutput = zod.output<typeof CardRecordPageResult>;
@@ -10213,7 +10213,7 @@ export const InviteCodeMax = 32;
 export const InviteCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
-export const InviteCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(InviteCodeMin)).check(/*#__PURE__*/ zod.maxLength(InviteCodeMax)).check(/*#__PURE__*/ zod.regex(InviteCodeRegExp)).check(/*#__PURE__*/ zod.describe('邀请码或推广码'));
+export const InviteCode = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(InviteCodeMin)).check(/*#__PURE__*/ zod.maxLength(InviteCodeMax)).check(/*#__PURE__*/ zod.regex(InviteCodeRegExp));
 
 export type InviteCode = zod.input<typeof InviteCode>;
 export type InviteCodeOutput = zod.output<typeof InviteCode>;
@@ -10225,7 +10225,7 @@ export const ActivityState = /*#__PURE__*/ zod.enum({
   RUNNING: 'RUNNING',
   /** 已结束 */
   ENDED: 'ENDED',
-} as const).check(/*#__PURE__*/ zod.describe('活动的状态，按北京时间'));
+} as const);
 
 export type ActivityState = zod.input<typeof ActivityState>;
 export type ActivityStateOutput = zod.output<typeof ActivityState>;
@@ -10247,18 +10247,18 @@ export const invitationActivityRulesMax = 20;
 
 
 export const InvitationActivity = /*#__PURE__*/ zod.object({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityNameMax)).check(/*#__PURE__*/ zod.describe('活动名称')),
-  "startDate": LocalDate.check(/*#__PURE__*/ zod.describe('活动首日')),
-  "endDate": LocalDate.check(/*#__PURE__*/ zod.describe('活动末日，当日仍有效')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityNameMax)),
+  "startDate": LocalDate,
+  "endDate": LocalDate,
   "state": ActivityState,
-  "stateText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityStateTextMax)).check(/*#__PURE__*/ zod.describe('给使用者看的状态，如“活动已于 2025-12-31 结束”')),
-  "rulesTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesTitleMax)).check(/*#__PURE__*/ zod.describe('规则弹窗的标题')),
-  "inviteeAmount": Fen.check(/*#__PURE__*/ zod.describe('受邀人所得，单位为分')),
-  "inviteeCurrencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityInviteeCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('受邀人所得的名称，如“健康金”')),
-  "inviterAmount": Fen.check(/*#__PURE__*/ zod.describe('邀请人每邀一人所得，单位为分')),
-  "inviterCurrencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityInviterCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('邀请人所得的名称，如“健康金”')),
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesMax)).check(/*#__PURE__*/ zod.describe('活动规则，逐条'))
-}).check(/*#__PURE__*/ zod.describe('健康中国（邀请新患亲友）活动；inviteeAmount 至 inviterCurrencyName 四项即规则弹窗所示（规格 §2）'));
+  "stateText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityStateTextMax)),
+  "rulesTitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesTitleMax)),
+  "inviteeAmount": Fen,
+  "inviteeCurrencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityInviteeCurrencyNameMax)),
+  "inviterAmount": Fen,
+  "inviterCurrencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityInviterCurrencyNameMax)),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(invitationActivityRulesMax))
+});
 
 export type InvitationActivity = zod.input<typeof InvitationActivity>;
 export type InvitationActivityOutput = zod.output<typeof InvitationActivity>;
@@ -10266,7 +10266,7 @@ export type InvitationActivityOutput = zod.output<typeof InvitationActivity>;
 export const SharingAction = /*#__PURE__*/ zod.enum({
   /** 分享给好友 */
   SHARE: 'SHARE',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对邀请做的事'));
+} as const);
 
 export type SharingAction = zod.input<typeof SharingAction>;
 export type SharingActionOutput = zod.output<typeof SharingAction>;
@@ -10281,13 +10281,13 @@ export const invitationCodeAllowedActionsMax = 1;
 
 export const InvitationCode = /*#__PURE__*/ zod.object({
   "invitationCode": InviteCode,
-  "posterUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('带邀请码的海报')),
+  "posterUrl": ImageUrl,
   "activity": InvitationActivity,
-  "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeInvitedCountMin)).check(/*#__PURE__*/ zod.describe('邀请的人数')),
-  "certifiedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeCertifiedCountMin)).check(/*#__PURE__*/ zod.describe('其中完成实名认证的人数')),
-  "rewardAmount": Fen.check(/*#__PURE__*/ zod.describe('因此所得健康金合计，单位为分')),
-  "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(invitationCodeAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事；活动不在进行时为空'))
-}).check(/*#__PURE__*/ zod.describe('当前用户的邀请码与活动'));
+  "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeInvitedCountMin)),
+  "certifiedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeCertifiedCountMin)),
+  "rewardAmount": Fen,
+  "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(invitationCodeAllowedActionsMax))
+});
 
 export type InvitationCode = zod.input<typeof InvitationCode>;
 export type InvitationCodeOutput = zod.output<typeof InvitationCode>;
@@ -10297,7 +10297,7 @@ export const InvitationCodeResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvitationCode)
-}).check(/*#__PURE__*/ zod.describe('邀请码与活动'));
+});
 
 export type InvitationCodeResult = zod.input<typeof InvitationCodeResult>;
 export type InvitationCodeResultOutput = zod.output<typeof InvitationCodeResult>;
@@ -10309,7 +10309,7 @@ export const InviteStage = /*#__PURE__*/ zod.enum({
   CERTIFIED: 'CERTIFIED',
   /** 已就诊 */
   VISITED: 'VISITED',
-} as const).check(/*#__PURE__*/ zod.describe('受邀人走到哪一步'));
+} as const);
 
 export type InviteStage = zod.input<typeof InviteStage>;
 export type InviteStageOutput = zod.output<typeof InviteStage>;
@@ -10323,7 +10323,7 @@ export const RewardState = /*#__PURE__*/ zod.enum({
   GRANTED: 'GRANTED',
   /** 没有奖励 */
   NONE: 'NONE',
-} as const).check(/*#__PURE__*/ zod.describe('奖励的状态'));
+} as const);
 
 export type RewardState = zod.input<typeof RewardState>;
 export type RewardStateOutput = zod.output<typeof RewardState>;
@@ -10338,8 +10338,8 @@ export const invitedCustomerNoteOneMax = 80;
 
 export const InvitedCustomer = /*#__PURE__*/ zod.object({
   "customerId": Id,
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invitedCustomerAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
-  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invitedCustomerAvatarUrlMax)),
+  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerUserNameMax)),
   "invitedAt": LocalDateTime,
   "stage": /*#__PURE__*/ zod.enum({
   /** 已注册 */
@@ -10348,11 +10348,11 @@ export const InvitedCustomer = /*#__PURE__*/ zod.object({
   CERTIFIED: 'CERTIFIED',
   /** 已就诊 */
   VISITED: 'VISITED',
-} as const).check(/*#__PURE__*/ zod.describe('受邀人走到哪一步')),
+} as const),
   "rewardState": RewardState,
-  "rewardAmount": Fen.check(/*#__PURE__*/ zod.describe('因这位所得的健康金，单位为分；没有奖励为 0')),
-  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerNoteOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('为何还没有、或没有奖励；已到账为空'))
-}).check(/*#__PURE__*/ zod.describe('当前用户邀请的一位新客'));
+  "rewardAmount": Fen,
+  "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerNoteOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type InvitedCustomer = zod.input<typeof InvitedCustomer>;
 export type InvitedCustomerOutput = zod.output<typeof InvitedCustomer>;
@@ -10364,9 +10364,9 @@ export const invitedCustomerPageDatasMax = 50;
 
 
 export const InvitedCustomerPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedCustomerPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(InvitedCustomer).check(/*#__PURE__*/ zod.maxLength(invitedCustomerPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('邀请的新客，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedCustomerPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(InvitedCustomer).check(/*#__PURE__*/ zod.maxLength(invitedCustomerPageDatasMax))
+});
 
 export type InvitedCustomerPage = zod.input<typeof InvitedCustomerPage>;
 export type InvitedCustomerPageOutput = zod.output<typeof InvitedCustomerPage>;
@@ -10376,7 +10376,7 @@ export const InvitedCustomerPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvitedCustomerPage)
-}).check(/*#__PURE__*/ zod.describe('邀请的新客，一页'));
+});
 
 export type InvitedCustomerPageResult = zod.input<typeof InvitedCustomerPageResult>;
 export type InvitedCustomerPageResultOutput = zod.output<typeof InvitedCustomerPageResult>;
@@ -10384,7 +10384,7 @@ export type InvitedCustomerPageResultOutput = zod.output<typeof InvitedCustomerP
 export const BindInviterInput = /*#__PURE__*/ zod.object({
   "invitationCode": InviteCode,
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('绑定邀请人'));
+});
 
 export type BindInviterInput = zod.input<typeof BindInviterInput>;
 export type BindInviterInputOutput = zod.output<typeof BindInviterInput>;
@@ -10396,10 +10396,10 @@ export const inviteeGiftSenderAvatarURLMax = 500;
 
 
 export const InviteeGift = /*#__PURE__*/ zod.object({
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('健康金，单位为分')),
-  "senderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderNameMax)).check(/*#__PURE__*/ zod.describe('邀请人的昵称，姓名只留姓')),
-  "senderAvatarURL": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderAvatarURLMax)).check(/*#__PURE__*/ zod.describe('邀请人的头像'))
-}).check(/*#__PURE__*/ zod.describe('受邀红包（规格 §3 Invitee gift）'));
+  "amount": Fen,
+  "senderName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderNameMax)),
+  "senderAvatarURL": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(inviteeGiftSenderAvatarURLMax))
+});
 
 export type InviteeGift = zod.input<typeof InviteeGift>;
 export type InviteeGiftOutput = zod.output<typeof InviteeGift>;
@@ -10413,7 +10413,7 @@ export const InviteeAction = /*#__PURE__*/ zod.enum({
   CERTIFY: 'CERTIFY',
   /** 看健康金 */
   VIEW_HEALTH_GOLD: 'VIEW_HEALTH_GOLD',
-} as const).check(/*#__PURE__*/ zod.describe('来访者此刻能对受邀红包做的事'));
+} as const);
 
 export type InviteeAction = zod.input<typeof InviteeAction>;
 export type InviteeActionOutput = zod.output<typeof InviteeAction>;
@@ -10425,11 +10425,11 @@ export const redPacketAmountAllowedActionsMax = 4;
 
 
 export const RedPacketAmount = /*#__PURE__*/ zod.object({
-  "gift": /*#__PURE__*/ zod.union([InviteeGift,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('受邀红包；没有带邀请码、码无效、或活动不在进行为空')),
-  "tip": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(redPacketAmountTipMax)).check(/*#__PURE__*/ zod.describe('红包下的提示，如“完成实名认证后到账”')),
+  "gift": /*#__PURE__*/ zod.union([InviteeGift,/*#__PURE__*/ zod.null()]),
+  "tip": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(redPacketAmountTipMax)),
   "activity": InvitationActivity,
-  "allowedActions": /*#__PURE__*/ zod.array(InviteeAction).check(/*#__PURE__*/ zod.maxLength(redPacketAmountAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('受邀红包、活动与规则'));
+  "allowedActions": /*#__PURE__*/ zod.array(InviteeAction).check(/*#__PURE__*/ zod.maxLength(redPacketAmountAllowedActionsMax))
+});
 
 export type RedPacketAmount = zod.input<typeof RedPacketAmount>;
 export type RedPacketAmountOutput = zod.output<typeof RedPacketAmount>;
@@ -10439,7 +10439,7 @@ export const RedPacketAmountResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(RedPacketAmount)
-}).check(/*#__PURE__*/ zod.describe('受邀红包与规则'));
+});
 
 export type RedPacketAmountResult = zod.input<typeof RedPacketAmountResult>;
 export type RedPacketAmountResultOutput = zod.output<typeof RedPacketAmountResult>;
@@ -10452,9 +10452,9 @@ export const shareInputUrlRegExp = new RegExp('^https?:/');
 
 
 export const ShareInput = /*#__PURE__*/ zod.object({
-  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(shareInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(shareInputUrlMax)).check(/*#__PURE__*/ zod.regex(shareInputUrlRegExp)).check(/*#__PURE__*/ zod.describe('当前页面的地址，须是本站的')),
+  "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(shareInputUrlMin)).check(/*#__PURE__*/ zod.maxLength(shareInputUrlMax)).check(/*#__PURE__*/ zod.regex(shareInputUrlRegExp)),
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('要分享的页面'));
+});
 
 export type ShareInput = zod.input<typeof ShareInput>;
 export type ShareInputOutput = zod.output<typeof ShareInput>;
@@ -10463,8 +10463,8 @@ export const RedPacketContentResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([RebateSummary,/*#__PURE__*/ zod.null()])).check(/*#__PURE__*/ zod.describe('可领取的健康金；没有可领的为空'))
-}).check(/*#__PURE__*/ zod.describe('健康金红包'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([RebateSummary,/*#__PURE__*/ zod.null()]))
+});
 
 export type RedPacketContentResult = zod.input<typeof RedPacketContentResult>;
 export type RedPacketContentResultOutput = zod.output<typeof RedPacketContentResult>;
@@ -10487,15 +10487,15 @@ export const planCodeAllowedActionsMax = 1;
 
 export const PlanCode = /*#__PURE__*/ zod.object({
   "otherInvitationCode": InviteCode,
-  "planName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodePlanNameMax)).check(/*#__PURE__*/ zod.describe('计划名称')),
-  "posterUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('带邀请码的海报')),
-  "healthGold": Fen.check(/*#__PURE__*/ zod.describe('每邀一人所得健康金，单位为分')),
-  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCodeBookPointsMin)).check(/*#__PURE__*/ zod.describe('每邀一人所得书点，单位为点')),
-  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('健康金的名称')),
-  "bookPointName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeBookPointNameMax)).check(/*#__PURE__*/ zod.describe('书点的名称')),
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(planCodeRulesMax)).check(/*#__PURE__*/ zod.describe('计划规则，逐条')),
-  "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(planCodeAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('邀请计划与当前用户的邀请码'));
+  "planName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodePlanNameMax)),
+  "posterUrl": ImageUrl,
+  "healthGold": Fen,
+  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCodeBookPointsMin)),
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeCurrencyNameMax)),
+  "bookPointName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeBookPointNameMax)),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(planCodeRulesMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(planCodeAllowedActionsMax))
+});
 
 export type PlanCode = zod.input<typeof PlanCode>;
 export type PlanCodeOutput = zod.output<typeof PlanCode>;
@@ -10505,7 +10505,7 @@ export const PlanCodeResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PlanCode)
-}).check(/*#__PURE__*/ zod.describe('邀请计划'));
+});
 
 export type PlanCodeResult = zod.input<typeof PlanCodeResult>;
 export type PlanCodeResultOutput = zod.output<typeof PlanCodeResult>;
@@ -10520,8 +10520,8 @@ export const invitedUserBookPointsMin = 0;
 
 export const InvitedUser = /*#__PURE__*/ zod.object({
   "inviteeId": Id,
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invitedUserAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('头像；未设置的给默认头像')),
-  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedUserUserNameMax)).check(/*#__PURE__*/ zod.describe('昵称，姓名只留姓')),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(invitedUserAvatarUrlMax)),
+  "userName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedUserUserNameMax)),
   "joinedAt": LocalDateTime,
   "stage": /*#__PURE__*/ zod.enum({
   /** 已注册 */
@@ -10530,11 +10530,11 @@ export const InvitedUser = /*#__PURE__*/ zod.object({
   CERTIFIED: 'CERTIFIED',
   /** 已就诊 */
   VISITED: 'VISITED',
-} as const).check(/*#__PURE__*/ zod.describe('受邀人走到哪一步')),
+} as const),
   "rewardState": RewardState,
-  "healthGold": Fen.check(/*#__PURE__*/ zod.describe('因这位所得健康金，单位为分')),
-  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserBookPointsMin)).check(/*#__PURE__*/ zod.describe('因这位所得书点，单位为点'))
-}).check(/*#__PURE__*/ zod.describe('邀请计划里的一位'));
+  "healthGold": Fen,
+  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserBookPointsMin))
+});
 
 export type InvitedUser = zod.input<typeof InvitedUser>;
 export type InvitedUserOutput = zod.output<typeof InvitedUser>;
@@ -10546,9 +10546,9 @@ export const invitedUserPageDatasMax = 50;
 
 
 export const InvitedUserPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(InvitedUser).check(/*#__PURE__*/ zod.maxLength(invitedUserPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('邀请计划里的人，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(InvitedUser).check(/*#__PURE__*/ zod.maxLength(invitedUserPageDatasMax))
+});
 
 export type InvitedUserPage = zod.input<typeof InvitedUserPage>;
 export type InvitedUserPageOutput = zod.output<typeof InvitedUserPage>;
@@ -10558,7 +10558,7 @@ export const InvitedUserPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(InvitedUserPage)
-}).check(/*#__PURE__*/ zod.describe('邀请计划里的人，一页'));
+});
 
 export type InvitedUserPageResult = zod.input<typeof InvitedUserPageResult>;
 export type InvitedUserPageResultOutput = zod.output<typeof InvitedUserPageResult>;
@@ -10566,7 +10566,7 @@ export type InvitedUserPageResultOutput = zod.output<typeof InvitedUserPageResul
 export const AssociateInviterInput = /*#__PURE__*/ zod.object({
   "otherInvitationCode": InviteCode,
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('记下邀请计划的邀请人'));
+});
 
 export type AssociateInviterInput = zod.input<typeof AssociateInviterInput>;
 export type AssociateInviterInputOutput = zod.output<typeof AssociateInviterInput>;
@@ -10580,12 +10580,12 @@ export const planAwardInvitedCountMin = 0;
 
 
 export const PlanAward = /*#__PURE__*/ zod.object({
-  "healthGold": Fen.check(/*#__PURE__*/ zod.describe('已到账健康金，单位为分')),
-  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardBookPointsMin)).check(/*#__PURE__*/ zod.describe('已到账书点，单位为点')),
-  "pendingHealthGold": Fen.check(/*#__PURE__*/ zod.describe('待入账健康金，单位为分')),
-  "pendingBookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardPendingBookPointsMin)).check(/*#__PURE__*/ zod.describe('待入账书点，单位为点')),
-  "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardInvitedCountMin)).check(/*#__PURE__*/ zod.describe('邀请的人数'))
-}).check(/*#__PURE__*/ zod.describe('邀请计划的所得（规格 §3 Invitation reward counts）'));
+  "healthGold": Fen,
+  "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardBookPointsMin)),
+  "pendingHealthGold": Fen,
+  "pendingBookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardPendingBookPointsMin)),
+  "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardInvitedCountMin))
+});
 
 export type PlanAward = zod.input<typeof PlanAward>;
 export type PlanAwardOutput = zod.output<typeof PlanAward>;
@@ -10595,7 +10595,7 @@ export const PlanAwardResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PlanAward)
-}).check(/*#__PURE__*/ zod.describe('邀请计划的所得'));
+});
 
 export type PlanAwardResult = zod.input<typeof PlanAwardResult>;
 export type PlanAwardResultOutput = zod.output<typeof PlanAwardResult>;
@@ -10605,7 +10605,7 @@ export const ReceivedTipKind = /*#__PURE__*/ zod.enum({
   PARTNER: 'PARTNER',
   /** 邀请计划 */
   PLAN: 'PLAN',
-} as const).check(/*#__PURE__*/ zod.describe('到账提示的种类'));
+} as const);
 
 export type ReceivedTipKind = zod.input<typeof ReceivedTipKind>;
 export type ReceivedTipKindOutput = zod.output<typeof ReceivedTipKind>;
@@ -10621,16 +10621,16 @@ export const receivedTipCurrencyNameMax = 10;
 
 
 export const ReceivedTip = /*#__PURE__*/ zod.object({
-  "tipId": Id.check(/*#__PURE__*/ zod.describe('关闭之后凭它不再显示')),
+  "tipId": Id,
   "kind": ReceivedTipKind,
-  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipPartnerNameOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('合作书院的名称；不是合作所赠为空')),
-  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipTitleMax)).check(/*#__PURE__*/ zod.describe('标题')),
-  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipContentMax)).check(/*#__PURE__*/ zod.describe('内容')),
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('到账多少，单位为分；合作书院所赠恒为 1000')),
-  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('名称，如“健康金”')),
+  "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipPartnerNameOneMax)),/*#__PURE__*/ zod.null()]),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipTitleMax)),
+  "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipContentMax)),
+  "amount": Fen,
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipCurrencyNameMax)),
   "receivedAt": LocalDateTime,
-  "expiresAt": LocalDateTime.check(/*#__PURE__*/ zod.describe('何时到期，到账之后 365 天'))
-}).check(/*#__PURE__*/ zod.describe('一条到账提示，页面以横幅显示，可关闭或去看健康金（到“我的”）'));
+  "expiresAt": LocalDateTime
+});
 
 export type ReceivedTip = zod.input<typeof ReceivedTip>;
 export type ReceivedTipOutput = zod.output<typeof ReceivedTip>;
@@ -10643,8 +10643,8 @@ export const ReceivedTipListResult = /*#__PURE__*/ zod.object({
   "code": Code,
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
-  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(ReceivedTip).check(/*#__PURE__*/ zod.maxLength(receivedTipListResultDataMax))).check(/*#__PURE__*/ zod.describe('还没看过的，新的在前'))
-}).check(/*#__PURE__*/ zod.describe('到账提示'));
+  "data": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(ReceivedTip).check(/*#__PURE__*/ zod.maxLength(receivedTipListResultDataMax)))
+});
 
 export type ReceivedTipListResult = zod.input<typeof ReceivedTipListResult>;
 export type ReceivedTipListResultOutput = zod.output<typeof ReceivedTipListResult>;
@@ -10656,11 +10656,11 @@ export const showPromoteAwardTextOneMax = 40;
 
 
 export const ShowPromote = /*#__PURE__*/ zod.object({
-  "shown": /*#__PURE__*/ zod.boolean().check(/*#__PURE__*/ zod.describe('是否显示入口')),
-  "title": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(showPromoteTitleOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('入口的标题；不显示为空')),
-  "imageUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('入口的图片；不显示为空')),
-  "awardText": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(showPromoteAwardTextOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('入口上的奖励说明；不显示为空'))
-}).check(/*#__PURE__*/ zod.describe('渠道推广的入口'));
+  "shown": /*#__PURE__*/ zod.boolean(),
+  "title": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(showPromoteTitleOneMax)),/*#__PURE__*/ zod.null()]),
+  "imageUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
+  "awardText": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(showPromoteAwardTextOneMax)),/*#__PURE__*/ zod.null()])
+});
 
 export type ShowPromote = zod.input<typeof ShowPromote>;
 export type ShowPromoteOutput = zod.output<typeof ShowPromote>;
@@ -10670,7 +10670,7 @@ export const ShowPromoteResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ShowPromote)
-}).check(/*#__PURE__*/ zod.describe('推广的入口'));
+});
 
 export type ShowPromoteResult = zod.input<typeof ShowPromoteResult>;
 export type ShowPromoteResultOutput = zod.output<typeof ShowPromoteResult>;
@@ -10686,7 +10686,7 @@ export const PromoteTarget = /*#__PURE__*/ zod.enum({
   ARTICLE: 'ARTICLE',
   /** 会员 */
   MEMBER_PLAN: 'MEMBER_PLAN',
-} as const).check(/*#__PURE__*/ zod.describe('推广什么'));
+} as const);
 
 export type PromoteTarget = zod.input<typeof PromoteTarget>;
 export type PromoteTargetOutput = zod.output<typeof PromoteTarget>;
@@ -10698,10 +10698,10 @@ export const promoteInputTextMax = 200;
 export const PromoteInput = /*#__PURE__*/ zod.object({
   "target": PromoteTarget,
   "targetId": Id,
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInputTextMax)).check(/*#__PURE__*/ zod.describe('推广语；不得有疗效保证')),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInputTextMax)),
   "posterId": Id,
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('发布一次推广'));
+});
 
 export type PromoteInput = zod.input<typeof PromoteInput>;
 export type PromoteInputOutput = zod.output<typeof PromoteInput>;
@@ -10715,10 +10715,10 @@ export const promoteTargetOptionAwardTextMax = 40;
 export const PromoteTargetOption = /*#__PURE__*/ zod.object({
   "target": PromoteTarget,
   "targetId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteTargetOptionNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteTargetOptionNameMax)),
   "imageUrl": ImageUrl,
-  "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteTargetOptionAwardTextMax)).check(/*#__PURE__*/ zod.describe('奖励说明，如“每位新客首诊后 20 元”'))
-}).check(/*#__PURE__*/ zod.describe('一样可推广的'));
+  "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteTargetOptionAwardTextMax))
+});
 
 export type PromoteTargetOption = zod.input<typeof PromoteTargetOption>;
 export type PromoteTargetOptionOutput = zod.output<typeof PromoteTargetOption>;
@@ -10729,9 +10729,9 @@ export const promotePosterNameMax = 20;
 
 export const PromotePoster = /*#__PURE__*/ zod.object({
   "posterId": Id,
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotePosterNameMax)).check(/*#__PURE__*/ zod.describe('名称')),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotePosterNameMax)),
   "imageUrl": ImageUrl
-}).check(/*#__PURE__*/ zod.describe('一张可选的海报'));
+});
 
 export type PromotePoster = zod.input<typeof PromotePoster>;
 export type PromotePosterOutput = zod.output<typeof PromotePoster>;
@@ -10745,7 +10745,7 @@ export const PromoteStatus = /*#__PURE__*/ zod.enum({
   REJECTED: 'REJECTED',
   /** 已结束 */
   ENDED: 'ENDED',
-} as const).check(/*#__PURE__*/ zod.describe('一次推广的状态；REVIEWING 到 ACTIVE、REJECTED，ACTIVE 到 ENDED'));
+} as const);
 
 export type PromoteStatus = zod.input<typeof PromoteStatus>;
 export type PromoteStatusOutput = zod.output<typeof PromoteStatus>;
@@ -10757,7 +10757,7 @@ export const PromoteAction = /*#__PURE__*/ zod.enum({
   SAVE_POSTER: 'SAVE_POSTER',
   /** 改后再发布 */
   PUBLISH_AGAIN: 'PUBLISH_AGAIN',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对一次推广做的事'));
+} as const);
 
 export type PromoteAction = zod.input<typeof PromoteAction>;
 export type PromoteActionOutput = zod.output<typeof PromoteAction>;
@@ -10785,20 +10785,20 @@ export const Promotion = /*#__PURE__*/ zod.object({
   "promoteCode": InviteCode,
   "target": PromoteTarget,
   "targetId": Id,
-  "targetName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionTargetNameMax)).check(/*#__PURE__*/ zod.describe('所推广的名称')),
-  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionTextMax)).check(/*#__PURE__*/ zod.describe('推广语')),
-  "posterUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('带二维码的海报')),
-  "qrCodeUrl": ImageUrl.check(/*#__PURE__*/ zod.describe('二维码')),
-  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionLinkMax)).check(/*#__PURE__*/ zod.describe('推广链接，带 promoteCode 与 topOrgId')),
+  "targetName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionTargetNameMax)),
+  "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionTextMax)),
+  "posterUrl": ImageUrl,
+  "qrCodeUrl": ImageUrl,
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionLinkMax)),
   "status": PromoteStatus,
-  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；没有为空')),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promotionRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
   "publishedAt": LocalDateTime,
-  "viewCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionViewCountMin)).check(/*#__PURE__*/ zod.describe('浏览人数')),
-  "registerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionRegisterCountMin)).check(/*#__PURE__*/ zod.describe('注册人数')),
-  "visitCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionVisitCountMin)).check(/*#__PURE__*/ zod.describe('首诊人数')),
-  "awardAmount": Fen.check(/*#__PURE__*/ zod.describe('所得奖励，单位为分')),
-  "allowedActions": /*#__PURE__*/ zod.array(PromoteAction).check(/*#__PURE__*/ zod.maxLength(promotionAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次推广'));
+  "viewCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionViewCountMin)),
+  "registerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionRegisterCountMin)),
+  "visitCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionVisitCountMin)),
+  "awardAmount": Fen,
+  "allowedActions": /*#__PURE__*/ zod.array(PromoteAction).check(/*#__PURE__*/ zod.maxLength(promotionAllowedActionsMax))
+});
 
 export type Promotion = zod.input<typeof Promotion>;
 export type PromotionOutput = zod.output<typeof Promotion>;
@@ -10808,7 +10808,7 @@ export const PromoterAction = /*#__PURE__*/ zod.enum({
   PROMOTE: 'PROMOTE',
   /** 领取奖励 */
   RECEIVE: 'RECEIVE',
-} as const).check(/*#__PURE__*/ zod.describe('推广人此刻能做的事'));
+} as const);
 
 export type PromoterAction = zod.input<typeof PromoterAction>;
 export type PromoterActionOutput = zod.output<typeof PromoterAction>;
@@ -10837,16 +10837,16 @@ export const promoteInfoAllowedActionsMax = 2;
 
 export const PromoteInfo = /*#__PURE__*/ zod.object({
   "promoteCode": InviteCode,
-  "promoterName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoPromoterNameMax)).check(/*#__PURE__*/ zod.describe('推广人的昵称')),
-  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInfoAvatarUrlMax)).check(/*#__PURE__*/ zod.describe('推广人的头像')),
-  "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoAwardTextMax)).check(/*#__PURE__*/ zod.describe('奖励说明')),
-  "targets": /*#__PURE__*/ zod.array(PromoteTargetOption).check(/*#__PURE__*/ zod.maxLength(promoteInfoTargetsMax)).check(/*#__PURE__*/ zod.describe('可推广的')),
-  "posters": /*#__PURE__*/ zod.array(PromotePoster).check(/*#__PURE__*/ zod.maxLength(promoteInfoPostersMax)).check(/*#__PURE__*/ zod.describe('可选的海报')),
-  "textTemplates": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoTextTemplatesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteInfoTextTemplatesMax)).check(/*#__PURE__*/ zod.describe('可选的推广语')),
-  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteInfoRulesMax)).check(/*#__PURE__*/ zod.describe('推广规则，逐条')),
-  "current": /*#__PURE__*/ zod.union([Promotion,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('最近一次推广；还没有为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteInfoAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('推广人、可选的内容与最近一次推广（规格 §3 Channel promote）'));
+  "promoterName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoPromoterNameMax)),
+  "avatarUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInfoAvatarUrlMax)),
+  "awardText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoAwardTextMax)),
+  "targets": /*#__PURE__*/ zod.array(PromoteTargetOption).check(/*#__PURE__*/ zod.maxLength(promoteInfoTargetsMax)),
+  "posters": /*#__PURE__*/ zod.array(PromotePoster).check(/*#__PURE__*/ zod.maxLength(promoteInfoPostersMax)),
+  "textTemplates": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoTextTemplatesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteInfoTextTemplatesMax)),
+  "rules": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteInfoRulesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteInfoRulesMax)),
+  "current": /*#__PURE__*/ zod.union([Promotion,/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteInfoAllowedActionsMax))
+});
 
 export type PromoteInfo = zod.input<typeof PromoteInfo>;
 export type PromoteInfoOutput = zod.output<typeof PromoteInfo>;
@@ -10856,7 +10856,7 @@ export const PromoteInfoResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PromoteInfo)
-}).check(/*#__PURE__*/ zod.describe('推广人与推广'));
+});
 
 export type PromoteInfoResult = zod.input<typeof PromoteInfoResult>;
 export type PromoteInfoResultOutput = zod.output<typeof PromoteInfoResult>;
@@ -10864,7 +10864,7 @@ export type PromoteInfoResultOutput = zod.output<typeof PromoteInfoResult>;
 export const PromoteCodeInput = /*#__PURE__*/ zod.object({
   "promoteCode": InviteCode,
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('从推广链接来'));
+});
 
 export type PromoteCodeInput = zod.input<typeof PromoteCodeInput>;
 export type PromoteCodeInputOutput = zod.output<typeof PromoteCodeInput>;
@@ -10876,9 +10876,9 @@ export const promotionPageDatasMax = 50;
 
 
 export const PromotionPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(Promotion).check(/*#__PURE__*/ zod.maxLength(promotionPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('我的推广，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(Promotion).check(/*#__PURE__*/ zod.maxLength(promotionPageDatasMax))
+});
 
 export type PromotionPage = zod.input<typeof PromotionPage>;
 export type PromotionPageOutput = zod.output<typeof PromotionPage>;
@@ -10888,7 +10888,7 @@ export const PromotionPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PromotionPage)
-}).check(/*#__PURE__*/ zod.describe('我的推广，一页'));
+});
 
 export type PromotionPageResult = zod.input<typeof PromotionPageResult>;
 export type PromotionPageResultOutput = zod.output<typeof PromotionPageResult>;
@@ -10904,15 +10904,15 @@ export const promoteAmountAllowedActionsMax = 2;
 
 
 export const PromoteAmount = /*#__PURE__*/ zod.object({
-  "totalAmount": Fen.check(/*#__PURE__*/ zod.describe('累计奖励，为以下三项之和，单位为分')),
-  "receivedAmount": Fen.check(/*#__PURE__*/ zod.describe('已领取到账，单位为分')),
-  "reviewingAmount": Fen.check(/*#__PURE__*/ zod.describe('领取审核中，单位为分')),
-  "availableAmount": Fen.check(/*#__PURE__*/ zod.describe('可领取，单位为分')),
-  "minReceiveAmount": Fen.check(/*#__PURE__*/ zod.describe('起领金额，单位为分')),
-  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('领取所得的名称，如“健康金”')),
-  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesMax)).check(/*#__PURE__*/ zod.describe('领取须知，逐条')),
-  "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteAmountAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('推广奖励的数目（规格 §3 Channel promote）'));
+  "totalAmount": Fen,
+  "receivedAmount": Fen,
+  "reviewingAmount": Fen,
+  "availableAmount": Fen,
+  "minReceiveAmount": Fen,
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountCurrencyNameMax)),
+  "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesMax)),
+  "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteAmountAllowedActionsMax))
+});
 
 export type PromoteAmount = zod.input<typeof PromoteAmount>;
 export type PromoteAmountOutput = zod.output<typeof PromoteAmount>;
@@ -10922,7 +10922,7 @@ export const PromoteAmountResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(PromoteAmount)
-}).check(/*#__PURE__*/ zod.describe('推广奖励'));
+});
 
 export type PromoteAmountResult = zod.input<typeof PromoteAmountResult>;
 export type PromoteAmountResultOutput = zod.output<typeof PromoteAmountResult>;
@@ -10934,7 +10934,7 @@ export const ReceiveStatus = /*#__PURE__*/ zod.enum({
   GRANTED: 'GRANTED',
   /** 未通过 */
   REJECTED: 'REJECTED',
-} as const).check(/*#__PURE__*/ zod.describe('领取的状态；REVIEWING 到 GRANTED 或 REJECTED，未通过的金额回到可领取'));
+} as const);
 
 export type ReceiveStatus = zod.input<typeof ReceiveStatus>;
 export type ReceiveStatusOutput = zod.output<typeof ReceiveStatus>;
@@ -10944,7 +10944,7 @@ export const ReceiveAction = /*#__PURE__*/ zod.enum({
   VIEW_HEALTH_GOLD: 'VIEW_HEALTH_GOLD',
   /** 再领取 */
   RECEIVE_AGAIN: 'RECEIVE_AGAIN',
-} as const).check(/*#__PURE__*/ zod.describe('当前用户此刻能对一次领取做的事'));
+} as const);
 
 export type ReceiveAction = zod.input<typeof ReceiveAction>;
 export type ReceiveActionOutput = zod.output<typeof ReceiveAction>;
@@ -10961,17 +10961,17 @@ export const receiveRecordAllowedActionsMax = 2;
 
 export const ReceiveRecord = /*#__PURE__*/ zod.object({
   "receiveId": Id,
-  "amount": Fen.check(/*#__PURE__*/ zod.describe('领取的金额，单位为分')),
-  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordCurrencyNameMax)).check(/*#__PURE__*/ zod.describe('名称，如“健康金”')),
+  "amount": Fen,
+  "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordCurrencyNameMax)),
   "status": ReceiveStatus,
-  "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordStatusTextMax)).check(/*#__PURE__*/ zod.describe('给使用者看的状态，如“审核中，约 2 个工作日”')),
+  "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordStatusTextMax)),
   "submittedAt": LocalDateTime,
-  "grantedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到账；未到账为空')),
-  "expiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('何时到期，到账之后 365 天；未到账为空')),
-  "lotId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('成了哪一批健康金；未到账为空')),
-  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordRejectReasonOneMax)),/*#__PURE__*/ zod.null()]).check(/*#__PURE__*/ zod.describe('未通过的原因；没有为空')),
-  "allowedActions": /*#__PURE__*/ zod.array(ReceiveAction).check(/*#__PURE__*/ zod.maxLength(receiveRecordAllowedActionsMax)).check(/*#__PURE__*/ zod.describe('此刻可做的事'))
-}).check(/*#__PURE__*/ zod.describe('一次领取；到账即成一批健康金'));
+  "grantedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "expiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "lotId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
+  "allowedActions": /*#__PURE__*/ zod.array(ReceiveAction).check(/*#__PURE__*/ zod.maxLength(receiveRecordAllowedActionsMax))
+});
 
 export type ReceiveRecord = zod.input<typeof ReceiveRecord>;
 export type ReceiveRecordOutput = zod.output<typeof ReceiveRecord>;
@@ -10983,9 +10983,9 @@ export const receiveRecordPageDatasMax = 50;
 
 
 export const ReceiveRecordPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(receiveRecordPageTotalCountMin)).check(/*#__PURE__*/ zod.describe('总条数')),
-  "datas": /*#__PURE__*/ zod.array(ReceiveRecord).check(/*#__PURE__*/ zod.maxLength(receiveRecordPageDatasMax)).check(/*#__PURE__*/ zod.describe('本页'))
-}).check(/*#__PURE__*/ zod.describe('领取记录，一页'));
+  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(receiveRecordPageTotalCountMin)),
+  "datas": /*#__PURE__*/ zod.array(ReceiveRecord).check(/*#__PURE__*/ zod.maxLength(receiveRecordPageDatasMax))
+});
 
 export type ReceiveRecordPage = zod.input<typeof ReceiveRecordPage>;
 export type ReceiveRecordPageOutput = zod.output<typeof ReceiveRecordPage>;
@@ -10995,7 +10995,7 @@ export const ReceiveRecordPageResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ReceiveRecordPage)
-}).check(/*#__PURE__*/ zod.describe('领取记录，一页'));
+});
 
 export type ReceiveRecordPageResult = zod.input<typeof ReceiveRecordPageResult>;
 export type ReceiveRecordPageResultOutput = zod.output<typeof ReceiveRecordPageResult>;
@@ -11005,9 +11005,9 @@ export const submitReceiveInputAmountMax = 100000000;
 
 
 export const SubmitReceiveInput = /*#__PURE__*/ zod.object({
-  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(submitReceiveInputAmountMax)).check(/*#__PURE__*/ zod.describe('领取多少，单位为分')),
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(submitReceiveInputAmountMax)),
   "topOrgId": TopOrgId
-}).check(/*#__PURE__*/ zod.describe('领取推广奖励'));
+});
 
 export type SubmitReceiveInput = zod.input<typeof SubmitReceiveInput>;
 export type SubmitReceiveInputOutput = zod.output<typeof SubmitReceiveInput>;
@@ -11017,7 +11017,7 @@ export const ReceiveRecordResult = /*#__PURE__*/ zod.object({
   "message": /*#__PURE__*/ zod.optional(Message),
   "msg": /*#__PURE__*/ zod.optional(Msg),
   "data": /*#__PURE__*/ zod.optional(ReceiveRecord)
-}).check(/*#__PURE__*/ zod.describe('一次领取'));
+});
 
 export type ReceiveRecordResult = zod.input<typeof ReceiveRecordResult>;
 export type ReceiveRecordResultOutput = zod.output<typeof ReceiveRecordResult>;

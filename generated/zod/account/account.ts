@@ -38,7 +38,6 @@ import {
 
 
 /**
- * 一次取回 personal、member、patients（规格 §7 Other）。
  * @summary 账号、会员与就诊人
  */
 export const getProfileQueryTopOrgIdMax = 32;
@@ -48,13 +47,12 @@ export const getProfileQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetProfileQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getProfileQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getProfileQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getProfileQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getProfileQueryTopOrgIdRegExp)))
 })
 
 export const GetProfileResponse = ProfileResult
 
 /**
- * 当前账号名下的就诊人，本人在前（规格 §7 Personal）。
  * @summary 就诊人列表
  */
 export const listPatientsQueryTopOrgIdMax = 32;
@@ -64,13 +62,12 @@ export const listPatientsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListPatientsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPatientsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPatientsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPatientsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPatientsQueryTopOrgIdRegExp)))
 })
 
 export const ListPatientsResponse = PatientListResult
 
 /**
- * 身份证号校验生日与校验位；未满 18 周岁须填监护人，且监护人年满 18（规格 §1、§5）。 未满 14 周岁，监护人须先同意 0005；未同意就诊人档案一项的，只挡住这里（规格 §1）。
  * @summary 新增就诊人
  */
 export const AddPatientBody = PatientInput
@@ -78,7 +75,6 @@ export const AddPatientBody = PatientInput
 export const AddPatientResponse = PatientResult
 
 /**
- * 改手机号、关系或监护人；姓名与证件号实名后不可改（规格 §7 Personal）。 未实名的还可改姓名、生日、性别，补上证件号并核对通过即为已实名。
  * @summary 修改就诊人
  */
 export const editPatientPathPatientIdMax = 64;
@@ -88,7 +84,7 @@ export const editPatientPathPatientIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const EditPatientParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(editPatientPathPatientIdMax)).check(/*#__PURE__*/ zod.regex(editPatientPathPatientIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊人标识，属于当前用户'))
+  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(editPatientPathPatientIdMax)).check(/*#__PURE__*/ zod.regex(editPatientPathPatientIdRegExp))
 })
 
 export const EditPatientBody = PatientEdit
@@ -96,7 +92,6 @@ export const EditPatientBody = PatientEdit
 export const EditPatientResponse = PatientResult
 
 /**
- * 从账号名下移去；有未完成的预约或就诊则拒绝（规格 §7 Personal）。病历依法保存，不随之删去；再次添加同一证件号可续上。
  * @summary 删除就诊人
  */
 export const deletePatientPathPatientIdMax = 64;
@@ -106,13 +101,12 @@ export const deletePatientPathPatientIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const DeletePatientParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deletePatientPathPatientIdMax)).check(/*#__PURE__*/ zod.regex(deletePatientPathPatientIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊人标识，属于当前用户'))
+  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deletePatientPathPatientIdMax)).check(/*#__PURE__*/ zod.regex(deletePatientPathPatientIdRegExp))
 })
 
 export const DeletePatientResponse = NullResult
 
 /**
- * 账号持有人自己填的资料，没有填的为空（规格 §7 Personal）。民族与国籍附名称，页面不必另取字典。
  * @summary 资料
  */
 export const getPersonalInfoQueryTopOrgIdMax = 32;
@@ -122,13 +116,12 @@ export const getPersonalInfoQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetPersonalInfoQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPersonalInfoQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPersonalInfoQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPersonalInfoQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPersonalInfoQueryTopOrgIdRegExp)))
 })
 
 export const GetPersonalInfoResponse = PersonalInfoResult
 
 /**
- * 未给出的项不变（规格 §1、§3）。头像须是本人刚上传的，否则按不存在拒绝；昵称有违规字样的拒绝（4000）。 撤回了“昵称与头像”一项同意的，改这两项时拒绝，其余照常（规格 §1）。
  * @summary 修改资料
  */
 export const UpdatePersonalInfoBody = PersonalInfoInput
@@ -136,7 +129,6 @@ export const UpdatePersonalInfoBody = PersonalInfoInput
 export const UpdatePersonalInfoResponse = PersonalInfoResult
 
 /**
- * 手机、微信、公众号、实名与会员的状态，以及对各份协议的同意（规格 §7 Other）。绑定手机号成功后须重取（规格 §4）。
  * @summary 当前用户的状态
  */
 export const getUserInfoQueryTopOrgIdMax = 32;
@@ -146,13 +138,12 @@ export const getUserInfoQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetUserInfoQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getUserInfoQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getUserInfoQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getUserInfoQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getUserInfoQueryTopOrgIdRegExp)))
 })
 
 export const GetUserInfoResponse = UserInfoResult
 
 /**
- * 只核验、不保存：姓名与证件号相符为 1，未满 18 周岁而监护人也相符为 2，不相符为 0（规格 §3、§7 Personal）。 证件号先验生日与校验位（规格 §5）。未满 18 周岁须给监护人；未满 14 周岁，监护人须先同意 0005。一天至多十次。
  * @summary 核验身份
  */
 export const VerifyPatientBody = PatientVerifyInput
@@ -160,7 +151,6 @@ export const VerifyPatientBody = PatientVerifyInput
 export const VerifyPatientResponse = VerificationStatusResult
 
 /**
- * 不核验证件号（规格 §7 Personal: voluntary patient）。未实名的只能约到店，不能线上就诊与开方；之后可补证件号（editPatient）。 未满 18 周岁须填监护人姓名与手机号；未满 14 周岁，监护人须先同意 0005。同名同生日的已在名下则拒绝；满 50 位拒绝（4000）。
  * @summary 新增未实名就诊人
  */
 export const addVoluntaryPatientHeaderIdempotencyKeyMin = 16;
@@ -171,7 +161,7 @@ export const addVoluntaryPatientHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-
 
 
 export const AddVoluntaryPatientHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addVoluntaryPatientHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addVoluntaryPatientHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addVoluntaryPatientHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addVoluntaryPatientHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addVoluntaryPatientHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addVoluntaryPatientHeaderIdempotencyKeyRegExp))
 })
 
 export const AddVoluntaryPatientBody = VoluntaryPatientInput
@@ -179,7 +169,6 @@ export const AddVoluntaryPatientBody = VoluntaryPatientInput
 export const AddVoluntaryPatientResponse = PatientResult
 
 /**
- * 默认的在前（规格 §7 Personal）。手机号打码；修改时不给出即不变。
  * @summary 收货地址列表
  */
 export const listAddressesQueryTopOrgIdMax = 32;
@@ -189,13 +178,12 @@ export const listAddressesQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListAddressesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAddressesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listAddressesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAddressesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listAddressesQueryTopOrgIdRegExp)))
 })
 
 export const ListAddressesResponse = AddressListResult
 
 /**
- * 区划代码须与省、市、区县的名称相符；第一个地址总是默认（规格 §3、§7 Personal）。满 20 个拒绝（4000）。
  * @summary 新增收货地址
  */
 export const addAddressHeaderIdempotencyKeyMin = 16;
@@ -206,7 +194,7 @@ export const addAddressHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const AddAddressHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addAddressHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addAddressHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addAddressHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addAddressHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addAddressHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addAddressHeaderIdempotencyKeyRegExp))
 })
 
 export const AddAddressBody = AddressInput
@@ -214,7 +202,6 @@ export const AddAddressBody = AddressInput
 export const AddAddressResponse = AddressResult
 
 /**
- * 未给出的项不变（规格 §7 Personal）。已下的药费单不受影响，单上的地址是下单时的。
  * @summary 修改收货地址
  */
 export const editAddressPathAddressIdMax = 64;
@@ -224,7 +211,7 @@ export const editAddressPathAddressIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const EditAddressParams = /*#__PURE__*/ zod.object({
-  "addressId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(editAddressPathAddressIdMax)).check(/*#__PURE__*/ zod.regex(editAddressPathAddressIdRegExp)).check(/*#__PURE__*/ zod.describe('收货地址标识，属于当前用户'))
+  "addressId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(editAddressPathAddressIdMax)).check(/*#__PURE__*/ zod.regex(editAddressPathAddressIdRegExp))
 })
 
 export const EditAddressBody = AddressEdit
@@ -232,7 +219,6 @@ export const EditAddressBody = AddressEdit
 export const EditAddressResponse = AddressResult
 
 /**
- * 删去默认地址后没有默认地址，不自动另选（规格 §7 Personal）。已下的药费单不受影响。
  * @summary 删除收货地址
  */
 export const deleteAddressPathAddressIdMax = 64;
@@ -242,13 +228,12 @@ export const deleteAddressPathAddressIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const DeleteAddressParams = /*#__PURE__*/ zod.object({
-  "addressId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteAddressPathAddressIdMax)).check(/*#__PURE__*/ zod.regex(deleteAddressPathAddressIdRegExp)).check(/*#__PURE__*/ zod.describe('收货地址标识，属于当前用户'))
+  "addressId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteAddressPathAddressIdMax)).check(/*#__PURE__*/ zod.regex(deleteAddressPathAddressIdRegExp))
 })
 
 export const DeleteAddressResponse = NullResult
 
 /**
- * 药费页没有亲手选过地址时用它（规格 §3、§4、§7 Personal）；没有则为空，请其新增或选择。
  * @summary 默认地址
  */
 export const getDefaultAddressQueryTopOrgIdMax = 32;
@@ -258,13 +243,12 @@ export const getDefaultAddressQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$')
 
 
 export const GetDefaultAddressQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getDefaultAddressQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getDefaultAddressQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getDefaultAddressQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getDefaultAddressQueryTopOrgIdRegExp)))
 })
 
 export const GetDefaultAddressResponse = DefaultAddressResult
 
 /**
- * 原来的默认随之取消（规格 §7 Personal）；已是默认的同样成功。
  * @summary 设为默认地址
  */
 export const setDefaultAddressPathAddressIdMax = 64;
@@ -274,13 +258,12 @@ export const setDefaultAddressPathAddressIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const SetDefaultAddressParams = /*#__PURE__*/ zod.object({
-  "addressId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(setDefaultAddressPathAddressIdMax)).check(/*#__PURE__*/ zod.regex(setDefaultAddressPathAddressIdRegExp)).check(/*#__PURE__*/ zod.describe('收货地址标识，属于当前用户'))
+  "addressId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(setDefaultAddressPathAddressIdMax)).check(/*#__PURE__*/ zod.regex(setDefaultAddressPathAddressIdRegExp))
 })
 
 export const SetDefaultAddressResponse = NullResult
 
 /**
- * 验证码以 sendSmsCode（CHANGE_PHONE）发到新号（规格 §2 /phone-edit、§5）。新号已是另一账号的拒绝；与原号相同的拒绝（4000）。 更换后以新号登录，其他设备上的会话一律注销。
  * @summary 更换手机号
  */
 export const ChangePhoneBody = ChangePhoneInput
@@ -288,7 +271,6 @@ export const ChangePhoneBody = ChangePhoneInput
 export const ChangePhoneResponse = NullResult
 
 /**
- * 按功能列出用到哪些信息、为何、不同意会怎样，与 0004 一致（规格 §1）。
  * @summary 各项同意
  */
 export const listConsentsQueryTopOrgIdMax = 32;
@@ -298,13 +280,12 @@ export const listConsentsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListConsentsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listConsentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listConsentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listConsentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listConsentsQueryTopOrgIdRegExp)))
 })
 
 export const ListConsentsResponse = ConsentListResult
 
 /**
- * 只影响这一项功能，其余不受影响（规格 §1）；撤回只对以后有效。每次改动都留记录。
  * @summary 同意或撤回
  */
 export const SetConsentBody = ConsentInput
@@ -312,13 +293,11 @@ export const SetConsentBody = ConsentInput
 export const SetConsentResponse = ConsentResult
 
 /**
- * 由新到旧，带答复的期限与答复（规格 §1）。
  * @summary 我的权利请求
  */
 export const ListRightsRequestsResponse = RightsRequestListResult
 
 /**
- * 导出、更正、删除、限制处理；15 个工作日内答复，dueDate 按国务院公布的节假日算（规格 §1、§9）。 给出 patientId 的须属于当前用户。同一对象的同类请求尚在办理时拒绝。病历依法保存，请求删除的在答复里说明。
  * @summary 提交权利请求
  */
 export const createRightsRequestHeaderIdempotencyKeyMin = 16;
@@ -329,7 +308,7 @@ export const createRightsRequestHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-
 
 
 export const CreateRightsRequestHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createRightsRequestHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createRightsRequestHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createRightsRequestHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createRightsRequestHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createRightsRequestHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createRightsRequestHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateRightsRequestBody = RightsRequestInput
@@ -337,25 +316,21 @@ export const CreateRightsRequestBody = RightsRequestInput
 export const CreateRightsRequestResponse = RightsRequestResult
 
 /**
- * 账号、就诊人、地址、预约与就诊、处方、订单、发票、评价、社区、同意与权利请求的全部信息，一份文件（规格 §1）。 只有本人的，不打码；工作人员的只有姓名。一天至多三次，每次留记录。
  * @summary 导出我的信息
  */
 export const ExportMyDataResponse = DataExportResult
 
 /**
- * 56 个民族，按 GB/T 3304 的次序（规格 §3、§7 Personal）。很少变动，客户端可久存。
  * @summary 民族
  */
 export const ListNationsResponse = DictionaryResult
 
 /**
- * 国家与地区，中国在首，其余按拼音（规格 §7 Personal）。很少变动，客户端可久存。
  * @summary 国籍
  */
 export const ListNationalitiesResponse = DictionaryResult
 
 /**
- * phone 须是本账号绑定的手机号；60 秒一次，每日有上限（规格 §7 Personal、§9）。所发的码只能用于注销。
  * @summary 发注销验证码
  */
 export const SendCloseAccountCodeBody = PhoneInput
@@ -363,7 +338,6 @@ export const SendCloseAccountCodeBody = PhoneInput
 export const SendCloseAccountCodeResponse = NullResult
 
 /**
- * 须先了结的各项，与注销的后果（规格 §7 Personal）。健康金不可退、不可提现，注销即作废，须让人先看到（规格 §1）。
  * @summary 注销前检查
  */
 export const preCheckCloseAccountQueryTopOrgIdMax = 32;
@@ -373,13 +347,12 @@ export const preCheckCloseAccountQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+
 
 
 export const PreCheckCloseAccountQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preCheckCloseAccountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(preCheckCloseAccountQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preCheckCloseAccountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(preCheckCloseAccountQueryTopOrgIdRegExp)))
 })
 
 export const PreCheckCloseAccountResponse = ClosePreCheckResult
 
 /**
- * 验证码以 sendCloseAccountCode 发来；对了再查一遍有无未了结的事项，有则拒绝（规格 §7 Personal）。注销即刻生效，不可恢复：会员、健康金、优惠券作废， 同一手机号再登录是新账号。信息在 15 个工作日内删除，病历与票据依法保存（规格 §1）。 其他会话一律注销；当前会话只留 24 小时，只能用于 getClosureDetail。
  * @summary 注销账号
  */
 export const CloseAccountBody = CloseAccountInput
@@ -387,7 +360,6 @@ export const CloseAccountBody = CloseAccountInput
 export const CloseAccountResponse = NullResult
 
 /**
- * 何时注销、信息何时删完、哪些依法保存到何时（规格 §7 Personal）。只认注销时的那个会话，尚未注销的账号答不存在。
  * @summary 注销详情
  */
 export const getClosureDetailPathUserIdMax = 64;
@@ -397,7 +369,7 @@ export const getClosureDetailPathUserIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetClosureDetailParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClosureDetailPathUserIdMax)).check(/*#__PURE__*/ zod.regex(getClosureDetailPathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('已注销的账号，须是当前会话的'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClosureDetailPathUserIdMax)).check(/*#__PURE__*/ zod.regex(getClosureDetailPathUserIdRegExp))
 })
 
 export const GetClosureDetailResponse = ClosureDetailResult

@@ -22,7 +22,6 @@ import {
 
 
 /**
- * 以微信授权的 code，或手机号与短信验证码登录，成功后会话写入 HttpOnly Cookie（规格 §7 Auth）。 验证码以 sendSmsCode（LOGIN）发到这个手机号。首次登录即建立账号。 两样都不全的按入参不合契约拒绝，msg 为所缺一项的路径。微信登录未开通的，以 code 登录答 NOT_OPEN。 微信登录从 /crm/wechat/authorize?purpose=login&redirectUrl=… 发起，微信带着 code 与 state 回到登录页，两者原样送来； state 不是本浏览器的、code 用过或过期的，答 WECHAT_KEY_INVALID，重新发起即可。同一浏览器 5 分钟内以同一 code 重来，得到同一个会话。
  * @summary 登录
  */
 export const LoginBody = LoginInput
@@ -30,13 +29,11 @@ export const LoginBody = LoginInput
 export const LoginResponse = SessionUserResult
 
 /**
- * 注销当前会话；未登录时同样成功。规格之外：登录的人应能自己离开，换人用手机时不留会话。
  * @summary 退出登录
  */
 export const LogoutResponse = NullResult
 
 /**
- * 同一手机号 60 秒一次，每日有上限；同一来源地址另有上限（规格 §5、§9）。 无论该号是否注册，应答相同。checkPhoneNeedsCaptcha 答需要的，须带 randomKey 与 imageCode，图形验证码随即作废（规格 §7）。
  * @summary 发送短信验证码
  */
 export const sendSmsCodeQueryRandomKeyMin = 16;
@@ -52,8 +49,8 @@ export const sendSmsCodeQueryImageCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const SendSmsCodeQueryParams = /*#__PURE__*/ zod.object({
-  "randomKey": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendSmsCodeQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(sendSmsCodeQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(sendSmsCodeQueryRandomKeyRegExp))).check(/*#__PURE__*/ zod.describe('取图形验证码时的随机键；需要图形验证码时必填')),
-  "imageCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendSmsCodeQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(sendSmsCodeQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(sendSmsCodeQueryImageCodeRegExp))).check(/*#__PURE__*/ zod.describe('图中的字符；需要图形验证码时必填'))
+  "randomKey": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendSmsCodeQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(sendSmsCodeQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(sendSmsCodeQueryRandomKeyRegExp))),
+  "imageCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendSmsCodeQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(sendSmsCodeQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(sendSmsCodeQueryImageCodeRegExp)))
 })
 
 export const SendSmsCodeBody = SmsCodeInput
@@ -61,7 +58,6 @@ export const SendSmsCodeBody = SmsCodeInput
 export const SendSmsCodeResponse = NullResult
 
 /**
- * 给当前页面签 JS-SDK 的 config，并附缺省的分享文案：标题为“预约就诊”加机构简称（规格 §1、§7 Auth）。 url 不含井号及其后；主机须是本站的，否则拒绝，以免替他人的页面签名。jsapi_ticket 由服务端缓存，不外传。 forInvoices 为真时另附 cardSign，选卡包里的发票（规格 §7 choose invoice）要它；卡券的票据同样由服务端缓存，不外传。 签名失败答 9999，客户端记“config fail”并置未就绪（规格 §4、§8）。
  * @summary 微信签名
  */
 export const SignJsSdkBody = JsSignatureInput
@@ -69,7 +65,6 @@ export const SignJsSdkBody = JsSignatureInput
 export const SignJsSdkResponse = ShareSignatureResult
 
 /**
- * 按 randomKey 生成一张，5 分钟内有效；同一键再取则换一张，前一张作废（规格 §5、§7 Personal）。 看不清的人可以听：spoken 为真时另附逐字读出的录音，与图中的是同一串。同一来源地址有频率上限。
  * @summary 图形验证码
  */
 export const getImageCaptchaQueryRandomKeyMin = 16;
@@ -80,14 +75,13 @@ export const getImageCaptchaQueryRandomKeyRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetImageCaptchaQueryParams = /*#__PURE__*/ zod.object({
-  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(getImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(getImageCaptchaQueryRandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，每换一张用一个新的')),
-  "spoken": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('是否另附读出来的录音；不给即不附'))
+  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(getImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(getImageCaptchaQueryRandomKeyRegExp)),
+  "spoken": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 })
 
 export const GetImageCaptchaResponse = ImageCaptchaResult
 
 /**
- * 只有 code 为 0 且 message 为 SUCCESS 才算通过（规格 §5）。只核对，不用掉：发短信时才用掉。 错 5 次即作废，须另取一张；过期、不存在与填错同样答“图形验证码错误”。
  * @summary 核对图形验证码
  */
 export const checkImageCaptchaQueryRandomKeyMin = 16;
@@ -103,14 +97,13 @@ export const checkImageCaptchaQueryImageCodeRegExp = new RegExp('^[A-Za-z0-9]+$'
 
 
 export const CheckImageCaptchaQueryParams = /*#__PURE__*/ zod.object({
-  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(checkImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(checkImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(checkImageCaptchaQueryRandomKeyRegExp)).check(/*#__PURE__*/ zod.describe('客户端生成的随机键，每换一张用一个新的')),
-  "imageCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(checkImageCaptchaQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(checkImageCaptchaQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(checkImageCaptchaQueryImageCodeRegExp)).check(/*#__PURE__*/ zod.describe('图中的字符，不分大小写'))
+  "randomKey": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(checkImageCaptchaQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(checkImageCaptchaQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(checkImageCaptchaQueryRandomKeyRegExp)),
+  "imageCode": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(checkImageCaptchaQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(checkImageCaptchaQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(checkImageCaptchaQueryImageCodeRegExp))
 })
 
 export const CheckImageCaptchaResponse = NullResult
 
 /**
- * 发短信之前先问：该手机号或该来源近来发得多，就须先过图形验证码（规格 §5、§7 Personal）。 答什么与该号是否注册无关。手机号放在请求体里，不进地址与日志。
  * @summary 是否需要图形验证码
  */
 export const CheckPhoneNeedsCaptchaBody = PhoneInput
@@ -118,7 +111,6 @@ export const CheckPhoneNeedsCaptchaBody = PhoneInput
 export const CheckPhoneNeedsCaptchaResponse = CaptchaNeedResult
 
 /**
- * account 为要绑定的手机号（规格 §7 Personal）。60 秒一次，每日有上限；所发的码只能用于绑定。 需要图形验证码的，须带 randomKey 与 imageCode，随即作废。发送失败客户端不提示（规格 §8）。
  * @summary 发绑定手机号的验证码
  */
 export const sendBindPhoneCodeQueryRandomKeyMin = 16;
@@ -134,8 +126,8 @@ export const sendBindPhoneCodeQueryImageCodeRegExp = new RegExp('^[A-Za-z0-9]+$'
 
 
 export const SendBindPhoneCodeQueryParams = /*#__PURE__*/ zod.object({
-  "randomKey": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendBindPhoneCodeQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(sendBindPhoneCodeQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(sendBindPhoneCodeQueryRandomKeyRegExp))).check(/*#__PURE__*/ zod.describe('取图形验证码时的随机键；需要图形验证码时必填')),
-  "imageCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendBindPhoneCodeQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(sendBindPhoneCodeQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(sendBindPhoneCodeQueryImageCodeRegExp))).check(/*#__PURE__*/ zod.describe('图中的字符；需要图形验证码时必填'))
+  "randomKey": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendBindPhoneCodeQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(sendBindPhoneCodeQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(sendBindPhoneCodeQueryRandomKeyRegExp))),
+  "imageCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendBindPhoneCodeQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(sendBindPhoneCodeQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(sendBindPhoneCodeQueryImageCodeRegExp)))
 })
 
 export const SendBindPhoneCodeBody = BindPhoneCodeInput
@@ -143,7 +135,6 @@ export const SendBindPhoneCodeBody = BindPhoneCodeInput
 export const SendBindPhoneCodeResponse = NullResult
 
 /**
- * 微信进来、尚无手机号的账号绑定手机号（规格 §4、§7、§8）。该号已有账号而未绑微信的，两个账号并为一个， 会话转到原有的账号，oldUser 为真；已绑别的微信、或是不予受理的号段，success 为假，原因在 message。 验证码以 sendBindPhoneCode 发到这个手机号，错误或失效以业务码答，不用 success。绑上后客户端重取用户信息。
  * @summary 绑定手机号
  */
 export const BindPhoneBody = BindPhoneInput
@@ -151,13 +142,11 @@ export const BindPhoneBody = BindPhoneInput
 export const BindPhoneResponse = BindPhoneResult
 
 /**
- * 没有参数；已绑定则为打码的手机号，未绑定为空（规格 §7 Personal）。 红包弹窗据此决定去“健康金明细”还是先绑手机（规格 §2）。
  * @summary 已绑定的手机号
  */
 export const GetBoundPhoneResponse = BoundPhoneResult
 
 /**
- * 把当前账号与刚授权的微信绑在一起，之后可用微信直接进入（规格 §7 Personal）。 授权从 /crm/wechat/authorize?purpose=bind&redirectUrl=… 发起，须已登录；返回时服务端把 key 作为 wechatKey 放进 redirectUrl。 key 10 分钟内有效、只对发起授权的账号有效；同一账号以同一 key 重来同样成功。微信已属另一账号则拒绝；账号原先绑的微信由新的取代。
  * @summary 绑定微信
  */
 export const BindWechatBody = BindWechatInput

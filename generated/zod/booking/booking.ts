@@ -39,7 +39,6 @@ import {
 
 
 /**
- * 首页的科室筛选；给出 clinicId 时只列该门店有医师出诊的科室（规格 §2 首页、§3 Appointment department）。
  * @summary 科室列表
  */
 export const listDepartmentsQueryTopOrgIdMax = 32;
@@ -53,14 +52,13 @@ export const listDepartmentsQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const ListDepartmentsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentsQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentsQueryClinicIdRegExp)))
 })
 
 export const ListDepartmentsResponse = DepartmentListResult
 
 /**
- * 机构的全部门店（规格 §7 Reservation: clinic）。
  * @summary 门店列表
  */
 export const listClinicsQueryTopOrgIdMax = 32;
@@ -76,15 +74,14 @@ export const listClinicsQueryLongitudeMax = 180;
 
 
 export const ListClinicsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listClinicsQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(listClinicsQueryLatitudeMax))).check(/*#__PURE__*/ zod.describe('纬度，wgs84；与经度同时给出时算距离，并由近到远')),
-  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listClinicsQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(listClinicsQueryLongitudeMax))).check(/*#__PURE__*/ zod.describe('经度，wgs84'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicsQueryTopOrgIdRegExp))),
+  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listClinicsQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(listClinicsQueryLatitudeMax))),
+  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listClinicsQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(listClinicsQueryLongitudeMax)))
 })
 
 export const ListClinicsResponse = ClinicListResult
 
 /**
- * 首页的医师，带最早可约、诊费与方式；有号的在前，再按推荐次序。 keyword 匹配姓名、擅长与科室；date 只列当日有号的（规格 §2 首页）。
  * @summary 医师列表
  */
 export const listDoctorsQueryTopOrgIdMax = 32;
@@ -121,19 +118,19 @@ export const listDoctorsQueryLongitudeMax = 180;
 
 
 export const ListDoctorsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryPageNoMax)), listDoctorsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryPageSizeMax)), listDoctorsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('科室标识')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryPageNoMax)), listDoctorsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryPageSizeMax)), listDoctorsQueryPageSizeDefault),
+  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryDepartmentIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryClinicIdRegExp))),
   "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 线下到店 */
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const)).check(/*#__PURE__*/ zod.describe('就诊方式')),
-  "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryKeywordMax))).check(/*#__PURE__*/ zod.describe('姓名、病症或科室')),
-  "date": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listDoctorsQueryDateMin)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryDateMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryDateRegExp))).check(/*#__PURE__*/ zod.describe('只看这一天有号的')),
+} as const)),
+  "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryKeywordMax))),
+  "date": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listDoctorsQueryDateMin)).check(/*#__PURE__*/ zod.maxLength(listDoctorsQueryDateMax)).check(/*#__PURE__*/ zod.regex(listDoctorsQueryDateRegExp))),
   "sort": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 推荐 */
   RECOMMENDED: 'recommended',
@@ -143,15 +140,14 @@ export const ListDoctorsQueryParams = /*#__PURE__*/ zod.object({
   FEE: 'fee',
   /** 由近到远 */
   DISTANCE: 'distance',
-} as const)).check(/*#__PURE__*/ zod.describe('次序；缺省为推荐')),
-  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listDoctorsQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryLatitudeMax))).check(/*#__PURE__*/ zod.describe('纬度，wgs84；与经度同时给出时算距离')),
-  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listDoctorsQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryLongitudeMax))).check(/*#__PURE__*/ zod.describe('经度，wgs84'))
+} as const)),
+  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listDoctorsQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryLatitudeMax))),
+  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(listDoctorsQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(listDoctorsQueryLongitudeMax)))
 })
 
 export const ListDoctorsResponse = DoctorPageResult
 
 /**
- * 介绍、门店、诊费与评价概况（规格 §7 per-physician info）。
  * @summary 医师详情
  */
 export const getPhysicianPathPhysicianIdMax = 64;
@@ -161,7 +157,7 @@ export const getPhysicianPathPhysicianIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetPhysicianParams = /*#__PURE__*/ zod.object({
-  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysicianPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getPhysicianPathPhysicianIdRegExp)).check(/*#__PURE__*/ zod.describe('医师标识'))
+  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysicianPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getPhysicianPathPhysicianIdRegExp))
 })
 
 export const getPhysicianQueryTopOrgIdMax = 32;
@@ -175,14 +171,13 @@ export const getPhysicianQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetPhysicianQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysicianQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhysicianQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysicianQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhysicianQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识，给出时排在第一'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysicianQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhysicianQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysicianQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhysicianQueryClinicIdRegExp)))
 })
 
 export const GetPhysicianResponse = DoctorDetailResult
 
 /**
- * from 至 to 最多 31 天；停诊的时段带原因，没有排班的日子不出现（规格 §3 Appointment）。
  * @summary 医师的时段
  */
 export const listPhysicianSlotsPathPhysicianIdMax = 64;
@@ -192,7 +187,7 @@ export const listPhysicianSlotsPathPhysicianIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const ListPhysicianSlotsParams = /*#__PURE__*/ zod.object({
-  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsPathPhysicianIdRegExp)).check(/*#__PURE__*/ zod.describe('医师标识'))
+  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsPathPhysicianIdRegExp))
 })
 
 export const listPhysicianSlotsQueryTopOrgIdMax = 32;
@@ -216,28 +211,27 @@ export const listPhysicianSlotsQueryToRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0
 
 
 export const ListPhysicianSlotsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryClinicIdRegExp))),
   "reservationType": /*#__PURE__*/ zod.enum({
   /** 问诊 */
   CONSULTATION: 1,
   /** 理疗 */
   PHYSIOTHERAPY: 2,
-} as const).check(/*#__PURE__*/ zod.describe('预约类别')),
+} as const),
   "visitMode": /*#__PURE__*/ zod.enum({
   /** 线下到店 */
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const).check(/*#__PURE__*/ zod.describe('就诊方式')),
-  "from": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listPhysicianSlotsQueryFromMin)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryFromMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryFromRegExp)).check(/*#__PURE__*/ zod.describe('起始日')),
-  "to": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listPhysicianSlotsQueryToMin)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryToMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryToRegExp)).check(/*#__PURE__*/ zod.describe('截止日，含'))
+} as const),
+  "from": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listPhysicianSlotsQueryFromMin)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryFromMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryFromRegExp)),
+  "to": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listPhysicianSlotsQueryToMin)).check(/*#__PURE__*/ zod.maxLength(listPhysicianSlotsQueryToMax)).check(/*#__PURE__*/ zod.regex(listPhysicianSlotsQueryToRegExp))
 })
 
 export const ListPhysicianSlotsResponse = SlotListResult
 
 /**
- * 从现在或指定时刻起最近的可约时段；给出医师时先列同一医师，再列同科室的其他医师（规格 §7 fast appointment）。
  * @summary 最近可约
  */
 export const getFastAppointmentQueryTopOrgIdMax = 32;
@@ -265,23 +259,22 @@ export const getFastAppointmentQueryStartTimeRegExp = new RegExp('^([01][0-9]|2[
 
 
 export const GetFastAppointmentQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "physicianId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryPhysicianIdRegExp))).check(/*#__PURE__*/ zod.describe('先看这位医师')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这家门店')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryTopOrgIdRegExp))),
+  "physicianId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryPhysicianIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryClinicIdRegExp))),
   "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 线下到店 */
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const)).check(/*#__PURE__*/ zod.describe('就诊方式')),
-  "date": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getFastAppointmentQueryDateMin)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryDateMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryDateRegExp))).check(/*#__PURE__*/ zod.describe('靠近这一天')),
-  "startTime": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getFastAppointmentQueryStartTimeMin)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryStartTimeMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryStartTimeRegExp))).check(/*#__PURE__*/ zod.describe('靠近这一刻'))
+} as const)),
+  "date": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getFastAppointmentQueryDateMin)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryDateMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryDateRegExp))),
+  "startTime": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getFastAppointmentQueryStartTimeMin)).check(/*#__PURE__*/ zod.maxLength(getFastAppointmentQueryStartTimeMax)).check(/*#__PURE__*/ zod.regex(getFastAppointmentQueryStartTimeRegExp)))
 })
 
 export const GetFastAppointmentResponse = FastSlotListResult
 
 /**
- * 新的在前（规格 §7 staff comments）。
  * @summary 医师的评价
  */
 export const listStaffCommentsPathStaffIdMax = 64;
@@ -291,7 +284,7 @@ export const listStaffCommentsPathStaffIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const ListStaffCommentsParams = /*#__PURE__*/ zod.object({
-  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listStaffCommentsPathStaffIdMax)).check(/*#__PURE__*/ zod.regex(listStaffCommentsPathStaffIdRegExp)).check(/*#__PURE__*/ zod.describe('工作人员标识'))
+  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listStaffCommentsPathStaffIdMax)).check(/*#__PURE__*/ zod.regex(listStaffCommentsPathStaffIdRegExp))
 })
 
 export const listStaffCommentsQueryTopOrgIdMax = 32;
@@ -307,15 +300,14 @@ export const listStaffCommentsQueryPageSizeMax = 50;
 
 
 export const ListStaffCommentsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listStaffCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listStaffCommentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffCommentsQueryPageNoMax)), listStaffCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffCommentsQueryPageSizeMax)), listStaffCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listStaffCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listStaffCommentsQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffCommentsQueryPageNoMax)), listStaffCommentsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffCommentsQueryPageSizeMax)), listStaffCommentsQueryPageSizeDefault)
 })
 
 export const ListStaffCommentsResponse = CommentPageResult
 
 /**
- * 只取得到自己的（规格 §7 reservation by code）。
  * @summary 按预约号取预约
  */
 export const getReservationByCodePathCodeMax = 64;
@@ -325,13 +317,12 @@ export const getReservationByCodePathCodeRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const GetReservationByCodeParams = /*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getReservationByCodePathCodeMax)).check(/*#__PURE__*/ zod.regex(getReservationByCodePathCodeRegExp)).check(/*#__PURE__*/ zod.describe('预约号，属于当前用户'))
+  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getReservationByCodePathCodeMax)).check(/*#__PURE__*/ zod.regex(getReservationByCodePathCodeRegExp))
 })
 
 export const GetReservationByCodeResponse = ReservationResult
 
 /**
- * 提交即确认：占住一个号，付清前为 O，付清或无需付款即为 R（规格 §4）。 一号只约一人；同一就诊人同一时段、同一天同一医师只约一次。 必带 Idempotency-Key。
  * @summary 预约问诊
  */
 export const createDiagnosisReservationHeaderIdempotencyKeyMin = 16;
@@ -342,7 +333,7 @@ export const createDiagnosisReservationHeaderIdempotencyKeyRegExp = new RegExp('
 
 
 export const CreateDiagnosisReservationHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createDiagnosisReservationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createDiagnosisReservationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createDiagnosisReservationHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createDiagnosisReservationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createDiagnosisReservationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createDiagnosisReservationHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateDiagnosisReservationBody = DiagnosisReservationInput
@@ -350,7 +341,6 @@ export const CreateDiagnosisReservationBody = DiagnosisReservationInput
 export const CreateDiagnosisReservationResponse = CreatedReservationResult
 
 /**
- * 地址、指引、开诊时间与评价概况；给出位置时算距离（规格 §7 clinic）。
  * @summary 门店详情
  */
 export const getClinicPathClinicIdMax = 64;
@@ -360,7 +350,7 @@ export const getClinicPathClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetClinicParams = /*#__PURE__*/ zod.object({
-  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClinicPathClinicIdMax)).check(/*#__PURE__*/ zod.regex(getClinicPathClinicIdRegExp)).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClinicPathClinicIdMax)).check(/*#__PURE__*/ zod.regex(getClinicPathClinicIdRegExp))
 })
 
 export const getClinicQueryTopOrgIdMax = 32;
@@ -376,15 +366,14 @@ export const getClinicQueryLongitudeMax = 180;
 
 
 export const GetClinicQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClinicQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getClinicQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(getClinicQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(getClinicQueryLatitudeMax))).check(/*#__PURE__*/ zod.describe('纬度，wgs84')),
-  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(getClinicQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(getClinicQueryLongitudeMax))).check(/*#__PURE__*/ zod.describe('经度，wgs84'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getClinicQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getClinicQueryTopOrgIdRegExp))),
+  "latitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(getClinicQueryLatitudeMin)).check(/*#__PURE__*/ zod.lte(getClinicQueryLatitudeMax))),
+  "longitude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(getClinicQueryLongitudeMin)).check(/*#__PURE__*/ zod.lte(getClinicQueryLongitudeMax)))
 })
 
 export const GetClinicResponse = ClinicDetailResult
 
 /**
- * 在该门店就诊后的评价，新的在前（规格 §7 clinic comments）。
  * @summary 门店的评价
  */
 export const listClinicCommentsPathClinicIdMax = 64;
@@ -394,7 +383,7 @@ export const listClinicCommentsPathClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const ListClinicCommentsParams = /*#__PURE__*/ zod.object({
-  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicCommentsPathClinicIdMax)).check(/*#__PURE__*/ zod.regex(listClinicCommentsPathClinicIdRegExp)).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicCommentsPathClinicIdMax)).check(/*#__PURE__*/ zod.regex(listClinicCommentsPathClinicIdRegExp))
 })
 
 export const listClinicCommentsQueryTopOrgIdMax = 32;
@@ -410,15 +399,14 @@ export const listClinicCommentsQueryPageSizeMax = 50;
 
 
 export const ListClinicCommentsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicCommentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listClinicCommentsQueryPageNoMax)), listClinicCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listClinicCommentsQueryPageSizeMax)), listClinicCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listClinicCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listClinicCommentsQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listClinicCommentsQueryPageNoMax)), listClinicCommentsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listClinicCommentsQueryPageSizeMax)), listClinicCommentsQueryPageSizeDefault)
 })
 
 export const ListClinicCommentsResponse = CommentPageResult
 
 /**
- * 有号的在前，再按推荐次序；可按门店与项目筛选（规格 §2 /appointMentPhy、§7 Reservation）。
  * @summary 理疗师列表
  */
 export const listPhysiotherapistsQueryTopOrgIdMax = 32;
@@ -442,17 +430,16 @@ export const listPhysiotherapistsQueryProjectIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const ListPhysiotherapistsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiotherapistsQueryPageNoMax)), listPhysiotherapistsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiotherapistsQueryPageSizeMax)), listPhysiotherapistsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
-  "projectId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryProjectIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryProjectIdRegExp))).check(/*#__PURE__*/ zod.describe('项目标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiotherapistsQueryPageNoMax)), listPhysiotherapistsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiotherapistsQueryPageSizeMax)), listPhysiotherapistsQueryPageSizeDefault),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryClinicIdRegExp))),
+  "projectId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiotherapistsQueryProjectIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiotherapistsQueryProjectIdRegExp)))
 })
 
 export const ListPhysiotherapistsResponse = PhysiotherapistPageResult
 
 /**
- * 介绍、门店与所做项目（规格 §7 physiotherapist）。
  * @summary 理疗师详情
  */
 export const getPhysiotherapistPathPhysicianIdMax = 64;
@@ -462,7 +449,7 @@ export const getPhysiotherapistPathPhysicianIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const GetPhysiotherapistParams = /*#__PURE__*/ zod.object({
-  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistPathPhysicianIdRegExp)).check(/*#__PURE__*/ zod.describe('医师标识'))
+  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistPathPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistPathPhysicianIdRegExp))
 })
 
 export const getPhysiotherapistQueryTopOrgIdMax = 32;
@@ -476,14 +463,13 @@ export const getPhysiotherapistQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const GetPhysiotherapistQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiotherapistQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiotherapistQueryClinicIdRegExp)))
 })
 
 export const GetPhysiotherapistResponse = PhysiotherapistDetailResult
 
 /**
- * 机构的理疗项目；给出门店时只列该门店可做的（规格 §2 /appointMentPhy、§7 Reservation: project）。
  * @summary 理疗项目列表
  */
 export const listPhyProjectsQueryTopOrgIdMax = 32;
@@ -497,14 +483,13 @@ export const listPhyProjectsQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const ListPhyProjectsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhyProjectsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhyProjectsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhyProjectsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhyProjectsQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhyProjectsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPhyProjectsQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhyProjectsQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(listPhyProjectsQueryClinicIdRegExp)))
 })
 
 export const ListPhyProjectsResponse = PhyProjectListResult
 
 /**
- * 做法、适合与不宜、该门店可做的理疗师（规格 §7 project details）。
  * @summary 理疗项目详情
  */
 export const getPhyProjectPathProjectIdMax = 64;
@@ -514,7 +499,7 @@ export const getPhyProjectPathProjectIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetPhyProjectParams = /*#__PURE__*/ zod.object({
-  "projectId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectPathProjectIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectPathProjectIdRegExp)).check(/*#__PURE__*/ zod.describe('项目标识'))
+  "projectId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectPathProjectIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectPathProjectIdRegExp))
 })
 
 export const getPhyProjectQueryTopOrgIdMax = 32;
@@ -528,14 +513,13 @@ export const getPhyProjectQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetPhyProjectQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectQueryClinicIdRegExp)).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhyProjectQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPhyProjectQueryClinicIdRegExp))
 })
 
 export const GetPhyProjectResponse = PhyProjectDetailResult
 
 /**
- * 预约前须确认的须知，按预约类别与就诊方式（规格 §7 service protocols）。
  * @summary 服务须知
  */
 export const getServiceProtocolsQueryTopOrgIdMax = 32;
@@ -545,25 +529,24 @@ export const getServiceProtocolsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$
 
 
 export const GetServiceProtocolsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getServiceProtocolsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getServiceProtocolsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getServiceProtocolsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getServiceProtocolsQueryTopOrgIdRegExp))),
   "reservationType": /*#__PURE__*/ zod.enum({
   /** 问诊 */
   CONSULTATION: 1,
   /** 理疗 */
   PHYSIOTHERAPY: 2,
-} as const).check(/*#__PURE__*/ zod.describe('预约类别')),
+} as const),
   "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 线下到店 */
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const)).check(/*#__PURE__*/ zod.describe('就诊方式；缺省为两种都列'))
+} as const))
 })
 
 export const GetServiceProtocolsResponse = ProtocolListResult
 
 /**
- * 当前用户约这位医师可得的优惠；未登录或没有优惠为空（规格 §7 consultation discount）。
  * @summary 诊费优惠
  */
 export const getConsultationDiscountQueryPhysicianIdMax = 64;
@@ -581,21 +564,20 @@ export const getConsultationDiscountQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-
 
 
 export const GetConsultationDiscountQueryParams = /*#__PURE__*/ zod.object({
-  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryPhysicianIdRegExp)).check(/*#__PURE__*/ zod.describe('医师标识')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "physicianId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryPhysicianIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryPhysicianIdRegExp)),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryClinicIdRegExp))),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationDiscountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationDiscountQueryTopOrgIdRegExp))),
   "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 线下到店 */
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const)).check(/*#__PURE__*/ zod.describe('就诊方式，缺省为到店'))
+} as const))
 })
 
 export const GetConsultationDiscountResponse = DiscountResult
 
 /**
- * 改到同一医师、同一方式的另一时段：新号占住后才放出旧号，一步完成；开始之前可改。 规格之外：先取消再约，原来的号可能已归别人。
  * @summary 改期
  */
 export const rescheduleReservationPathCodeMax = 64;
@@ -605,7 +587,7 @@ export const rescheduleReservationPathCodeRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const RescheduleReservationParams = /*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(rescheduleReservationPathCodeMax)).check(/*#__PURE__*/ zod.regex(rescheduleReservationPathCodeRegExp)).check(/*#__PURE__*/ zod.describe('预约号，属于当前用户'))
+  "code": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(rescheduleReservationPathCodeMax)).check(/*#__PURE__*/ zod.regex(rescheduleReservationPathCodeRegExp))
 })
 
 export const RescheduleReservationBody = RescheduleInput
@@ -613,7 +595,6 @@ export const RescheduleReservationBody = RescheduleInput
 export const RescheduleReservationResponse = ReservationResult
 
 /**
- * 排队中与待确认的候补，带给出的号与期限。规格之外：约满的医师，退出的号应按先后给等着的人。
  * @summary 我的候补
  */
 export const listWaitlistQueryTopOrgIdMax = 32;
@@ -623,13 +604,12 @@ export const listWaitlistQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListWaitlistQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listWaitlistQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listWaitlistQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listWaitlistQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listWaitlistQueryTopOrgIdRegExp)))
 })
 
 export const ListWaitlistResponse = WaitlistResult
 
 /**
- * 医师某天某个时段约满时排队；退出的号按先后给第一位，保留十分钟。 规格之外：约满的医师，退出的号应按先后给等着的人。
  * @summary 加入候补
  */
 export const JoinWaitlistBody = WaitlistInput
@@ -637,7 +617,6 @@ export const JoinWaitlistBody = WaitlistInput
 export const JoinWaitlistResponse = WaitlistEntryResult
 
 /**
- * 退出排队；给出的号随即给下一位。重复退出同样成功。规格之外：候补的人应能自己退出。
  * @summary 退出候补
  */
 export const leaveWaitlistPathEntryIdMax = 64;
@@ -647,13 +626,12 @@ export const leaveWaitlistPathEntryIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const LeaveWaitlistParams = /*#__PURE__*/ zod.object({
-  "entryId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(leaveWaitlistPathEntryIdMax)).check(/*#__PURE__*/ zod.regex(leaveWaitlistPathEntryIdRegExp)).check(/*#__PURE__*/ zod.describe('候补标识，属于当前用户'))
+  "entryId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(leaveWaitlistPathEntryIdMax)).check(/*#__PURE__*/ zod.regex(leaveWaitlistPathEntryIdRegExp))
 })
 
 export const LeaveWaitlistResponse = NullResult
 
 /**
- * 专栏内容，新的在前（规格 §7 cases-treatment column content）。
  * @summary 治疗案例
  */
 export const listTreatmentCasesQueryTopOrgIdMax = 32;
@@ -677,17 +655,16 @@ export const listTreatmentCasesQuerySpecialDepartmentIdRegExp = new RegExp('^[A-
 
 
 export const ListTreatmentCasesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageNoMax)), listTreatmentCasesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageSizeMax)), listTreatmentCasesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('科室标识')),
-  "specialDepartmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQuerySpecialDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQuerySpecialDepartmentIdRegExp))).check(/*#__PURE__*/ zod.describe('专病科室标识；只列该专病科室的案例'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageNoMax)), listTreatmentCasesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatmentCasesQueryPageSizeMax)), listTreatmentCasesQueryPageSizeDefault),
+  "departmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQueryDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQueryDepartmentIdRegExp))),
+  "specialDepartmentId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatmentCasesQuerySpecialDepartmentIdMax)).check(/*#__PURE__*/ zod.regex(listTreatmentCasesQuerySpecialDepartmentIdRegExp)))
 })
 
 export const ListTreatmentCasesResponse = TreatmentCasePageResult
 
 /**
- * 历次诊治与医师按语，已隐去身份（规格 §2 /treatmentCaseDetail、§7 cases-treatment column content）。
  * @summary 治疗案例详情
  */
 export const getTreatmentCasePathCaseIdMax = 64;
@@ -697,13 +674,12 @@ export const getTreatmentCasePathCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetTreatmentCaseParams = /*#__PURE__*/ zod.object({
-  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTreatmentCasePathCaseIdMax)).check(/*#__PURE__*/ zod.regex(getTreatmentCasePathCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('案例标识'))
+  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTreatmentCasePathCaseIdMax)).check(/*#__PURE__*/ zod.regex(getTreatmentCasePathCaseIdRegExp))
 })
 
 export const GetTreatmentCaseResponse = TreatmentCaseDetailResult
 
 /**
- * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 理疗费到店付，故 payable 为 0，约好即生效。必带 Idempotency-Key。
  * @summary 预约理疗
  */
 export const createPhysiotherapyReservationHeaderIdempotencyKeyMin = 16;
@@ -714,7 +690,7 @@ export const createPhysiotherapyReservationHeaderIdempotencyKeyRegExp = new RegE
 
 
 export const CreatePhysiotherapyReservationHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createPhysiotherapyReservationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createPhysiotherapyReservationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createPhysiotherapyReservationHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createPhysiotherapyReservationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createPhysiotherapyReservationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createPhysiotherapyReservationHeaderIdempotencyKeyRegExp))
 })
 
 export const CreatePhysiotherapyReservationBody = PhysiotherapyReservationInput
@@ -722,7 +698,6 @@ export const CreatePhysiotherapyReservationBody = PhysiotherapyReservationInput
 export const CreatePhysiotherapyReservationResponse = CreatedReservationResult
 
 /**
- * 机构的专病科室（规格 §7 Special departments）。
  * @summary 专病科室列表
  */
 export const listSpecialDepartmentsQueryTopOrgIdMax = 32;
@@ -732,13 +707,12 @@ export const listSpecialDepartmentsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const ListSpecialDepartmentsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSpecialDepartmentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSpecialDepartmentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSpecialDepartmentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSpecialDepartmentsQueryTopOrgIdRegExp)))
 })
 
 export const ListSpecialDepartmentsResponse = SpecialDepartmentListResult
 
 /**
- * 介绍与评价概况（规格 §2 /specialistDetail、§7 Special departments: detail）。
  * @summary 专病科室详情
  */
 export const getSpecialDepartmentPathIdMax = 64;
@@ -748,7 +722,7 @@ export const getSpecialDepartmentPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetSpecialDepartmentParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSpecialDepartmentPathIdMax)).check(/*#__PURE__*/ zod.regex(getSpecialDepartmentPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSpecialDepartmentPathIdMax)).check(/*#__PURE__*/ zod.regex(getSpecialDepartmentPathIdRegExp))
 })
 
 export const getSpecialDepartmentQueryTopOrgIdMax = 32;
@@ -758,13 +732,12 @@ export const getSpecialDepartmentQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+
 
 
 export const GetSpecialDepartmentQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSpecialDepartmentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSpecialDepartmentQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSpecialDepartmentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSpecialDepartmentQueryTopOrgIdRegExp)))
 })
 
 export const GetSpecialDepartmentResponse = SpecialDepartmentDetailResult
 
 /**
- * 分组的医师（规格 §7 Special departments: physician tabs）。
  * @summary 专病科室的医师
  */
 export const listDepartmentPhysicianTabsPathIdMax = 64;
@@ -774,13 +747,12 @@ export const listDepartmentPhysicianTabsPathIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const ListDepartmentPhysicianTabsParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentPhysicianTabsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentPhysicianTabsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentPhysicianTabsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentPhysicianTabsPathIdRegExp))
 })
 
 export const ListDepartmentPhysicianTabsResponse = PhysicianTabListResult
 
 /**
- * 最近的，已隐去身份（规格 §7 Special departments: broadcast）。
  * @summary 专病科室的就诊动态
  */
 export const listDepartmentBroadcastsPathIdMax = 64;
@@ -790,13 +762,12 @@ export const listDepartmentBroadcastsPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const ListDepartmentBroadcastsParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentBroadcastsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentBroadcastsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentBroadcastsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentBroadcastsPathIdRegExp))
 })
 
 export const ListDepartmentBroadcastsResponse = BroadcastListResult
 
 /**
- * 新的在前（规格 §7 Special departments: articles）。
  * @summary 专病科室的文章
  */
 export const listDepartmentArticlesPathIdMax = 64;
@@ -806,7 +777,7 @@ export const listDepartmentArticlesPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const ListDepartmentArticlesParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentArticlesPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentArticlesPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentArticlesPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentArticlesPathIdRegExp))
 })
 
 export const listDepartmentArticlesQueryPageNoDefault = 1;
@@ -818,14 +789,13 @@ export const listDepartmentArticlesQueryPageSizeMax = 50;
 
 
 export const ListDepartmentArticlesQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentArticlesQueryPageNoMax)), listDepartmentArticlesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentArticlesQueryPageSizeMax)), listDepartmentArticlesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentArticlesQueryPageNoMax)), listDepartmentArticlesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentArticlesQueryPageSizeMax)), listDepartmentArticlesQueryPageSizeDefault)
 })
 
 export const ListDepartmentArticlesResponse = ArticlePageResult
 
 /**
- * 常见症状（规格 §7 Special departments: symptom labels）。
  * @summary 专病科室的症状
  */
 export const listDepartmentSymptomLabelsPathIdMax = 64;
@@ -835,13 +805,12 @@ export const listDepartmentSymptomLabelsPathIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const ListDepartmentSymptomLabelsParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentSymptomLabelsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentSymptomLabelsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentSymptomLabelsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentSymptomLabelsPathIdRegExp))
 })
 
 export const ListDepartmentSymptomLabelsResponse = SymptomLabelListResult
 
 /**
- * 新的在前（规格 §7 Special departments: staff comments）。
  * @summary 专病科室医师的评价
  */
 export const listDepartmentStaffCommentsPathIdMax = 64;
@@ -851,7 +820,7 @@ export const listDepartmentStaffCommentsPathIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const ListDepartmentStaffCommentsParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentStaffCommentsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentStaffCommentsPathIdRegExp)).check(/*#__PURE__*/ zod.describe('专病科室标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDepartmentStaffCommentsPathIdMax)).check(/*#__PURE__*/ zod.regex(listDepartmentStaffCommentsPathIdRegExp))
 })
 
 export const listDepartmentStaffCommentsQueryPageNoDefault = 1;
@@ -863,8 +832,8 @@ export const listDepartmentStaffCommentsQueryPageSizeMax = 50;
 
 
 export const ListDepartmentStaffCommentsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentStaffCommentsQueryPageNoMax)), listDepartmentStaffCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentStaffCommentsQueryPageSizeMax)), listDepartmentStaffCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentStaffCommentsQueryPageNoMax)), listDepartmentStaffCommentsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDepartmentStaffCommentsQueryPageSizeMax)), listDepartmentStaffCommentsQueryPageSizeDefault)
 })
 
 export const ListDepartmentStaffCommentsResponse = CommentPageResult

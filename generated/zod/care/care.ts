@@ -41,7 +41,6 @@ import {
 
 
 /**
- * 状态 O、R，先到的在前（规格 §4、§7 Medical cases）。
  * @summary 已预约的就诊
  */
 export const listAppointedCasesQueryTopOrgIdMax = 32;
@@ -61,16 +60,15 @@ export const listAppointedCasesQueryPatientIdRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const ListAppointedCasesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAppointedCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listAppointedCasesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAppointedCasesQueryPageNoMax)), listAppointedCasesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAppointedCasesQueryPageSizeMax)), listAppointedCasesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAppointedCasesQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listAppointedCasesQueryPatientIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这位就诊人'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAppointedCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listAppointedCasesQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAppointedCasesQueryPageNoMax)), listAppointedCasesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAppointedCasesQueryPageSizeMax)), listAppointedCasesQueryPageSizeDefault),
+  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAppointedCasesQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listAppointedCasesQueryPatientIdRegExp)))
 })
 
 export const ListAppointedCasesResponse = MedicalCasePageResult
 
 /**
- * 状态 A、I，新的在前（规格 §4、§7 Medical cases）。
  * @summary 就诊中的
  */
 export const listTreatingCasesQueryTopOrgIdMax = 32;
@@ -90,16 +88,15 @@ export const listTreatingCasesQueryPatientIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const ListTreatingCasesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatingCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTreatingCasesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatingCasesQueryPageNoMax)), listTreatingCasesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatingCasesQueryPageSizeMax)), listTreatingCasesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatingCasesQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listTreatingCasesQueryPatientIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这位就诊人'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatingCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTreatingCasesQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatingCasesQueryPageNoMax)), listTreatingCasesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTreatingCasesQueryPageSizeMax)), listTreatingCasesQueryPageSizeDefault),
+  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTreatingCasesQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listTreatingCasesQueryPatientIdRegExp)))
 })
 
 export const ListTreatingCasesResponse = MedicalCasePageResult
 
 /**
- * 状态 T、F、C、E、P，新的在前（规格 §4、§7 Medical cases）。
  * @summary 已诊治与已结束的
  */
 export const listDoneCasesQueryTopOrgIdMax = 32;
@@ -119,22 +116,21 @@ export const listDoneCasesQueryPatientIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListDoneCasesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoneCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDoneCasesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoneCasesQueryPageNoMax)), listDoneCasesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoneCasesQueryPageSizeMax)), listDoneCasesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoneCasesQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listDoneCasesQueryPatientIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这位就诊人')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoneCasesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDoneCasesQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoneCasesQueryPageNoMax)), listDoneCasesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDoneCasesQueryPageSizeMax)), listDoneCasesQueryPageSizeDefault),
+  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDoneCasesQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listDoneCasesQueryPatientIdRegExp))),
   "group": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 待评价 */
   TREATED: 'treated',
   /** 已完成 */
   FINISHED: 'finished',
-} as const)).check(/*#__PURE__*/ zod.describe('treated 待评价与随访，finished 已结束；缺省两者都列'))
+} as const))
 })
 
 export const ListDoneCasesResponse = MedicalCasePageResult
 
 /**
- * 从预约到完成的经过，只取得到自己的（规格 §4、§7 Medical cases）。 有会诊的带会诊标识与状态；此刻可做的事由服务端给出。
  * @summary 一次就诊
  */
 export const getMedicalCasePathMedicalCaseIdMax = 64;
@@ -144,13 +140,12 @@ export const getMedicalCasePathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const GetMedicalCaseParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicalCasePathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getMedicalCasePathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicalCasePathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getMedicalCasePathMedicalCaseIdRegExp))
 })
 
 export const GetMedicalCaseResponse = MedicalCaseResult
 
 /**
- * O、R、A 可取消，且在 cancelUntil 之前；号源随即放出一次。重复取消同样成功（规格 §4、§7 cancel appointment）。
  * @summary 取消预约
  */
 export const cancelAppointmentPathMedicalCaseIdMax = 64;
@@ -160,7 +155,7 @@ export const cancelAppointmentPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const CancelAppointmentParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(cancelAppointmentPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(cancelAppointmentPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(cancelAppointmentPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(cancelAppointmentPathMedicalCaseIdRegExp))
 })
 
 export const CancelAppointmentBody = CancelInput
@@ -168,7 +163,6 @@ export const CancelAppointmentBody = CancelInput
 export const CancelAppointmentResponse = NullResult
 
 /**
- * 按种类计面数（规格 §7 pennant staff）。
  * @summary 医师收到的锦旗
  */
 export const listStaffPennantsPathStaffIdMax = 64;
@@ -178,13 +172,12 @@ export const listStaffPennantsPathStaffIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const ListStaffPennantsParams = /*#__PURE__*/ zod.object({
-  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listStaffPennantsPathStaffIdMax)).check(/*#__PURE__*/ zod.regex(listStaffPennantsPathStaffIdRegExp)).check(/*#__PURE__*/ zod.describe('工作人员标识'))
+  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listStaffPennantsPathStaffIdMax)).check(/*#__PURE__*/ zod.regex(listStaffPennantsPathStaffIdRegExp))
 })
 
 export const ListStaffPennantsResponse = PennantListResult
 
 /**
- * 诊室状态、医师与时间，进入前每 15 秒可再取一次（规格 §7 Medical cases: remote diagnose）。 开始前 15 分钟开放，结束后 30 分钟关闭；到店的就诊按不存在应答。
  * @summary 一次视频就诊
  */
 export const getRemoteDiagnosePathIdMax = 64;
@@ -194,13 +187,12 @@ export const getRemoteDiagnosePathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetRemoteDiagnoseParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRemoteDiagnosePathIdMax)).check(/*#__PURE__*/ zod.regex(getRemoteDiagnosePathIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRemoteDiagnosePathIdMax)).check(/*#__PURE__*/ zod.regex(getRemoteDiagnosePathIdRegExp))
 })
 
 export const GetRemoteDiagnoseResponse = RemoteDiagnoseResult
 
 /**
- * 按时间、身份、设备与监护人判断能否进入，不能则给出原因（规格 §7 before-enter-room handling）。只判断不进入；未成年人须监护人在旁（规格 §1）。
  * @summary 进入诊室前的检查
  */
 export const BeforeEnterRoomBody = BeforeEnterInput
@@ -208,7 +200,6 @@ export const BeforeEnterRoomBody = BeforeEnterInput
 export const BeforeEnterRoomResponse = RoomAdmissionResult
 
 /**
- * 发给进入房间的凭证；断线后再取得到同一房间的新凭证（规格 §7 video diagnose）。 凭证只对本次就诊与当前用户有效，两小时失效。医师接通后就诊由 A 转为 I（规格 §4）。
  * @summary 进入视频诊室
  */
 export const StartVideoDiagnoseBody = MedicalCaseInput
@@ -216,7 +207,6 @@ export const StartVideoDiagnoseBody = MedicalCaseInput
 export const StartVideoDiagnoseResponse = RoomCredentialsResult
 
 /**
- * 规格之外：规格只有进入，没有离开；不记下离开，诊室便不知道人已走。凭证随即作废，重复结束同样成功。 就诊是否完成由医师决定，患者离开不改变就诊状态（规格 §4）。
  * @summary 结束视频通话
  */
 export const EndVideoDiagnoseBody = MedicalCaseInput
@@ -224,7 +214,6 @@ export const EndVideoDiagnoseBody = MedicalCaseInput
 export const EndVideoDiagnoseResponse = NullResult
 
 /**
- * 姓名与证件号须与就诊人登记的一致；未成年人核对监护人（规格 §7 identity、§1）。同一次就诊核对一次即可，一小时内至多错 5 次。
  * @summary 视频就诊核对身份
  */
 export const VerifyVideoIdentityBody = VideoIdentityInput
@@ -232,7 +221,6 @@ export const VerifyVideoIdentityBody = VideoIdentityInput
 export const VerifyVideoIdentityResponse = NullResult
 
 /**
- * 药师审过的处方，新的在前；还在审的也列出，状态为 REVIEWING（规格 §7 prescription list）。
  * @summary 一次就诊的处方
  */
 export const listPrescriptionsPathMedicalCaseIdMax = 64;
@@ -242,13 +230,12 @@ export const listPrescriptionsPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const ListPrescriptionsParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPrescriptionsPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(listPrescriptionsPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPrescriptionsPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(listPrescriptionsPathMedicalCaseIdRegExp))
 })
 
 export const ListPrescriptionsResponse = PrescriptionListResult
 
 /**
- * 药味、每付的量、付数、煎法与服法（规格 §7 prescription detail、§3 Decoction modes）。处方不属于这次就诊的按不存在应答。
  * @summary 处方
  */
 export const getPrescriptionPathMedicalCaseIdMax = 64;
@@ -262,14 +249,13 @@ export const getPrescriptionPathPrescriptionIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const GetPrescriptionParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPrescriptionPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPrescriptionPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户')),
-  "prescriptionId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPrescriptionPathPrescriptionIdMax)).check(/*#__PURE__*/ zod.regex(getPrescriptionPathPrescriptionIdRegExp)).check(/*#__PURE__*/ zod.describe('处方标识，属于这次就诊'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPrescriptionPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPrescriptionPathMedicalCaseIdRegExp)),
+  "prescriptionId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPrescriptionPathPrescriptionIdMax)).check(/*#__PURE__*/ zod.regex(getPrescriptionPathPrescriptionIdRegExp))
 })
 
 export const GetPrescriptionResponse = PrescriptionResult
 
 /**
- * 自己对这次就诊的评价；还没评价 data 为空（规格 §7 comment）。
  * @summary 就诊的评价
  */
 export const getCaseCommentPathMedicalCaseIdMax = 64;
@@ -279,13 +265,12 @@ export const getCaseCommentPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const GetCaseCommentParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseCommentPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseCommentPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseCommentPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseCommentPathMedicalCaseIdRegExp))
 })
 
 export const GetCaseCommentResponse = CaseCommentResult
 
 /**
- * 状态 T、F 可评，一次就诊一条；7 天内再交即改写，过后拒绝（规格 §7 set comment、§3 Rating options）。 评价后就诊由 T 转为 F（规格 §4）。给出 pennantId 则同时送锦旗给接诊医师，已送过的不再送。
  * @summary 评价就诊
  */
 export const setCaseCommentPathMedicalCaseIdMax = 64;
@@ -295,7 +280,7 @@ export const setCaseCommentPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const SetCaseCommentParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(setCaseCommentPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(setCaseCommentPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(setCaseCommentPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(setCaseCommentPathMedicalCaseIdRegExp))
 })
 
 export const SetCaseCommentBody = CaseCommentInput
@@ -303,7 +288,6 @@ export const SetCaseCommentBody = CaseCommentInput
 export const SetCaseCommentResponse = NullResult
 
 /**
- * 每个药包自调配至签收的各步、快递单号与轨迹（规格 §7 package tracking、§4 Herb package logistics）。 D2、D3 由药房报来，EOC01 至 EOC04 由快递报来；自煎的没有 D3。收件人的手机打码。
  * @summary 药包与物流
  */
 export const getPackageTrackingPathMedicalCaseIdMax = 64;
@@ -313,13 +297,12 @@ export const getPackageTrackingPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const GetPackageTrackingParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPackageTrackingPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPackageTrackingPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPackageTrackingPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPackageTrackingPathMedicalCaseIdRegExp))
 })
 
 export const GetPackageTrackingResponse = PackageTrackingResult
 
 /**
- * status 1 点有用，0 收回，重复同值不变（规格 §7 comment star、§4）。已撤下的评价按不存在应答。
  * @summary 评价点有用
  */
 export const SetCommentStarBody = CommentStarInput
@@ -327,7 +310,6 @@ export const SetCommentStarBody = CommentStarInput
 export const SetCommentStarResponse = NullResult
 
 /**
- * 症状咨询的助理二维码、反馈二维码，以及随访不满意时要找的客服负责人（规格 §7 customer service info、§2 Customer-service contact modal）。
  * @summary 客服
  */
 export const getCustomerServicePathStaffIdMax = 64;
@@ -337,13 +319,12 @@ export const getCustomerServicePathStaffIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetCustomerServiceParams = /*#__PURE__*/ zod.object({
-  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCustomerServicePathStaffIdMax)).check(/*#__PURE__*/ zod.regex(getCustomerServicePathStaffIdRegExp)).check(/*#__PURE__*/ zod.describe('客服的工作人员标识'))
+  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCustomerServicePathStaffIdMax)).check(/*#__PURE__*/ zod.regex(getCustomerServicePathStaffIdRegExp))
 })
 
 export const GetCustomerServiceResponse = CustomerServiceResult
 
 /**
- * 说明书的内容与价格，只作展示；处方药须凭处方购买（规格 §7 patent medicine detail）。
  * @summary 中成药
  */
 export const getPatentMedicinePathOuterProductIdMax = 64;
@@ -353,13 +334,12 @@ export const getPatentMedicinePathOuterProductIdRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const GetPatentMedicineParams = /*#__PURE__*/ zod.object({
-  "outerProductId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPatentMedicinePathOuterProductIdMax)).check(/*#__PURE__*/ zod.regex(getPatentMedicinePathOuterProductIdRegExp)).check(/*#__PURE__*/ zod.describe('成药标识'))
+  "outerProductId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPatentMedicinePathOuterProductIdMax)).check(/*#__PURE__*/ zod.regex(getPatentMedicinePathOuterProductIdRegExp))
 })
 
 export const GetPatentMedicineResponse = PatentMedicineResult
 
 /**
- * 会诊专家、时间、费用与报告（规格 §7 joint case info）。这次就诊不是会诊的按不存在应答。
  * @summary 联合会诊的就诊
  */
 export const getJointCasePathMedicalCaseIdMax = 64;
@@ -369,13 +349,12 @@ export const getJointCasePathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetJointCaseParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getJointCasePathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getJointCasePathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getJointCasePathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getJointCasePathMedicalCaseIdRegExp))
 })
 
 export const GetJointCaseResponse = JointCaseResult
 
 /**
- * 费用明细与应付，金额由服务端算；付款时以 bizType、bizId 下单（规格 §7 joint pay info）。这次就诊不是会诊的按不存在应答。
  * @summary 联合会诊的费用
  */
 export const getJointPayInfoPathMedicalCaseIdMax = 64;
@@ -385,13 +364,12 @@ export const getJointPayInfoPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const GetJointPayInfoParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getJointPayInfoPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getJointPayInfoPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getJointPayInfoPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getJointPayInfoPathMedicalCaseIdRegExp))
 })
 
 export const GetJointPayInfoResponse = JointPayInfoResult
 
 /**
- * 最近一笔付清的款与接下来要做的事：填问诊单、测体质、到店或进诊室（规格 §7 paid-success info、§4 need、tested）。没有付清的款则拒绝。
  * @summary 付款成功之后
  */
 export const getPaidSuccessInfoPathMedicalCaseIdMax = 64;
@@ -401,13 +379,12 @@ export const getPaidSuccessInfoPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const GetPaidSuccessInfoParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPaidSuccessInfoPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPaidSuccessInfoPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPaidSuccessInfoPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPaidSuccessInfoPathMedicalCaseIdRegExp))
 })
 
 export const GetPaidSuccessInfoResponse = PaidSuccessInfoResult
 
 /**
- * 须不须随访、答了什么、医师怎么说；未答的为空（规格 §7 follow-up result、§4 need、commented）。尚未诊治的就诊按状态不允许应答。
  * @summary 随访的结果
  */
 export const getFollowUpResultPathMedicalCaseIdMax = 64;
@@ -417,13 +394,12 @@ export const getFollowUpResultPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const GetFollowUpResultParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFollowUpResultPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getFollowUpResultPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getFollowUpResultPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getFollowUpResultPathMedicalCaseIdRegExp))
 })
 
 export const GetFollowUpResultResponse = FollowUpResult
 
 /**
- * 状态 T、F 可答，疗效的类别、疗效与就诊目的三问都须答（规格 §7 start follow-up visit、§3）。医师回复前再答即改写，回复后拒绝。
  * @summary 答随访
  */
 export const startFollowUpPathMedicalCaseIdMax = 64;
@@ -433,7 +409,7 @@ export const startFollowUpPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const StartFollowUpParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(startFollowUpPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(startFollowUpPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(startFollowUpPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(startFollowUpPathMedicalCaseIdRegExp))
 })
 
 export const StartFollowUpBody = FollowUpInput
@@ -441,7 +417,6 @@ export const StartFollowUpBody = FollowUpInput
 export const StartFollowUpResponse = NullResult
 
 /**
- * 就诊人在这次就诊之前最近一次体质测试；没测过则 tested 为 0（规格 §7 physique report、§4 tested）。
  * @summary 就诊所附的体质报告
  */
 export const getPhysiqueReportPathMedicalCaseIdMax = 64;
@@ -451,13 +426,12 @@ export const getPhysiqueReportPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const GetPhysiqueReportParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueReportPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueReportPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueReportPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueReportPathMedicalCaseIdRegExp))
 })
 
 export const GetPhysiqueReportResponse = PhysiqueReportResult
 
 /**
- * 就诊、诊前问诊、会诊、体质测试与随访汇在一处，新的在前；可只看一位就诊人（规格 §1 health records、§2 /health-list）。不属于当前用户的就诊人列为空。
  * @summary 健康档案
  */
 export const listHealthRecordsQueryPatientIdMax = 64;
@@ -473,15 +447,14 @@ export const listHealthRecordsQueryPageSizeMax = 50;
 
 
 export const ListHealthRecordsQueryParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listHealthRecordsQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listHealthRecordsQueryPatientIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这位就诊人')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listHealthRecordsQueryPageNoMax)), listHealthRecordsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listHealthRecordsQueryPageSizeMax)), listHealthRecordsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listHealthRecordsQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listHealthRecordsQueryPatientIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listHealthRecordsQueryPageNoMax)), listHealthRecordsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listHealthRecordsQueryPageSizeMax)), listHealthRecordsQueryPageSizeDefault)
 })
 
 export const ListHealthRecordsResponse = HealthRecordPageResult
 
 /**
- * 一条档案的全部内容与图片（规格 §1 health records、§2 /health-record）。每次查看记入访问记录。
  * @summary 健康档案一条
  */
 export const getHealthRecordPathRecordIdMax = 64;
@@ -491,13 +464,12 @@ export const getHealthRecordPathRecordIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetHealthRecordParams = /*#__PURE__*/ zod.object({
-  "recordId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getHealthRecordPathRecordIdMax)).check(/*#__PURE__*/ zod.regex(getHealthRecordPathRecordIdRegExp)).check(/*#__PURE__*/ zod.describe('健康档案标识，属于当前用户'))
+  "recordId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getHealthRecordPathRecordIdMax)).check(/*#__PURE__*/ zod.regex(getHealthRecordPathRecordIdRegExp))
 })
 
 export const GetHealthRecordResponse = HealthRecordDetailResult
 
 /**
- * 某位工作人员某一种锦旗，新的在前；不署名的 name 为空串（规格 §7 Pennant comments、§4 Pennant list）。
  * @summary 锦旗与赠言
  */
 export const listPennantCommentsQueryPageNoDefault = 1;
@@ -517,16 +489,15 @@ export const listPennantCommentsQueryPennantIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const ListPennantCommentsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPennantCommentsQueryPageNoMax)), listPennantCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPennantCommentsQueryPageSizeMax)), listPennantCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPennantCommentsQueryStaffIdMax)).check(/*#__PURE__*/ zod.regex(listPennantCommentsQueryStaffIdRegExp)).check(/*#__PURE__*/ zod.describe('工作人员标识')),
-  "pennantId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPennantCommentsQueryPennantIdMax)).check(/*#__PURE__*/ zod.regex(listPennantCommentsQueryPennantIdRegExp))).check(/*#__PURE__*/ zod.describe('锦旗的种类；缺省为全部'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPennantCommentsQueryPageNoMax)), listPennantCommentsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPennantCommentsQueryPageSizeMax)), listPennantCommentsQueryPageSizeDefault),
+  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPennantCommentsQueryStaffIdMax)).check(/*#__PURE__*/ zod.regex(listPennantCommentsQueryStaffIdRegExp)),
+  "pennantId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPennantCommentsQueryPennantIdMax)).check(/*#__PURE__*/ zod.regex(listPennantCommentsQueryPennantIdRegExp)))
 })
 
 export const ListPennantCommentsResponse = PennantCommentPageResult
 
 /**
- * 对一次已诊治（T、F）的就诊，给参与的医师或工作人员送一面；同一次就诊对同一人只送一面，不收费（规格 §1 Give pennants to staff）。 赠言先经审核，未过的不显示。必带 Idempotency-Key。
  * @summary 送锦旗
  */
 export const givePennantHeaderIdempotencyKeyMin = 16;
@@ -537,7 +508,7 @@ export const givePennantHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const GivePennantHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(givePennantHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(givePennantHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(givePennantHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(givePennantHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(givePennantHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(givePennantHeaderIdempotencyKeyRegExp))
 })
 
 export const GivePennantBody = GivePennantInput
@@ -545,7 +516,6 @@ export const GivePennantBody = GivePennantInput
 export const GivePennantResponse = NullResult
 
 /**
- * 机构可送的锦旗，依推荐的次序（规格 §3 Pennant list item）。
  * @summary 锦旗的种类
  */
 export const listPennantKindsQueryTopOrgIdMax = 32;
@@ -555,13 +525,12 @@ export const listPennantKindsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListPennantKindsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPennantKindsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPennantKindsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPennantKindsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPennantKindsQueryTopOrgIdRegExp)))
 })
 
 export const ListPennantKindsResponse = PennantKindListResult
 
 /**
- * 这次就诊的病历；医师签名后归档，不再改动（规格 §7 Electronic records: detail）。尚未书写的按不存在应答。每次查看记入访问记录。
  * @summary 电子病历
  */
 export const getElectronicRecordPathCaseIdMax = 64;
@@ -571,13 +540,12 @@ export const getElectronicRecordPathCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetElectronicRecordParams = /*#__PURE__*/ zod.object({
-  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getElectronicRecordPathCaseIdMax)).check(/*#__PURE__*/ zod.regex(getElectronicRecordPathCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getElectronicRecordPathCaseIdMax)).check(/*#__PURE__*/ zod.regex(getElectronicRecordPathCaseIdRegExp))
 })
 
 export const GetElectronicRecordResponse = ElectronicRecordResult
 
 /**
- * 已归档的病历可申请加盖电子章的复印件，3 个工作日内办好；给出邮箱则另发一份（规格 §7 Electronic records: application）。 还没归档的拒绝；已有办理中的申请，不再受理第二份。必带 Idempotency-Key。
  * @summary 申请病历复印件
  */
 export const applyElectronicRecordPathCaseIdMax = 64;
@@ -587,7 +555,7 @@ export const applyElectronicRecordPathCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const ApplyElectronicRecordParams = /*#__PURE__*/ zod.object({
-  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(applyElectronicRecordPathCaseIdMax)).check(/*#__PURE__*/ zod.regex(applyElectronicRecordPathCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "caseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(applyElectronicRecordPathCaseIdMax)).check(/*#__PURE__*/ zod.regex(applyElectronicRecordPathCaseIdRegExp))
 })
 
 export const applyElectronicRecordHeaderIdempotencyKeyMin = 16;
@@ -598,7 +566,7 @@ export const applyElectronicRecordHeaderIdempotencyKeyRegExp = new RegExp('^[A-Z
 
 
 export const ApplyElectronicRecordHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(applyElectronicRecordHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(applyElectronicRecordHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(applyElectronicRecordHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(applyElectronicRecordHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(applyElectronicRecordHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(applyElectronicRecordHeaderIdempotencyKeyRegExp))
 })
 
 export const ApplyElectronicRecordBody = RecordApplicationInput

@@ -41,7 +41,6 @@ import {
 
 
 /**
- * 机构上架的主题，按运营排的次序（规格 §7 Community: themes）。
  * @summary 文章的主题
  */
 export const listThemesQueryTopOrgIdMax = 32;
@@ -51,13 +50,12 @@ export const listThemesQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListThemesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listThemesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listThemesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listThemesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listThemesQueryTopOrgIdRegExp)))
 })
 
 export const ListThemesResponse = ThemeListResult
 
 /**
- * 已发布的文章，新的在前（规格 §7 Community: articles）。主题已下架按不存在答。
  * @summary 主题下的文章
  */
 export const listThemeArticlesPathThemeIdMax = 64;
@@ -67,7 +65,7 @@ export const listThemeArticlesPathThemeIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const ListThemeArticlesParams = /*#__PURE__*/ zod.object({
-  "themeId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listThemeArticlesPathThemeIdMax)).check(/*#__PURE__*/ zod.regex(listThemeArticlesPathThemeIdRegExp)).check(/*#__PURE__*/ zod.describe('主题标识'))
+  "themeId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listThemeArticlesPathThemeIdMax)).check(/*#__PURE__*/ zod.regex(listThemeArticlesPathThemeIdRegExp))
 })
 
 export const listThemeArticlesQueryPageNoDefault = 1;
@@ -79,14 +77,13 @@ export const listThemeArticlesQueryPageSizeMax = 50;
 
 
 export const ListThemeArticlesQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listThemeArticlesQueryPageNoMax)), listThemeArticlesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listThemeArticlesQueryPageSizeMax)), listThemeArticlesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listThemeArticlesQueryPageNoMax)), listThemeArticlesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listThemeArticlesQueryPageSizeMax)), listThemeArticlesQueryPageSizeDefault)
 })
 
 export const ListThemeArticlesResponse = ArticlePageResult
 
 /**
- * 全文为已消毒的富文本，连同作者、审核医师、互动数与分享卡片（规格 §7 Community: articles）。 登录的人同样可取，点赞、关注等按其本人给出。 未发布与已下架的按不存在答。取一次记一次阅读，同一人一小时内只记一次。
  * @summary 一篇文章
  */
 export const getArticlePathArticleIdMax = 64;
@@ -96,13 +93,12 @@ export const getArticlePathArticleIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetArticleParams = /*#__PURE__*/ zod.object({
-  "articleId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getArticlePathArticleIdMax)).check(/*#__PURE__*/ zod.regex(getArticlePathArticleIdRegExp)).check(/*#__PURE__*/ zod.describe('文章标识'))
+  "articleId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getArticlePathArticleIdMax)).check(/*#__PURE__*/ zod.regex(getArticlePathArticleIdRegExp))
 })
 
 export const GetArticleResponse = ArticleDetailResult
 
 /**
- * 发现页由上到下的模块，各带几条内容；没有内容的模块不给出（规格 §7 Community: modular）。
  * @summary 发现页的模块
  */
 export const listModulesQueryTopOrgIdMax = 32;
@@ -112,13 +108,12 @@ export const listModulesQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListModulesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listModulesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listModulesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listModulesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listModulesQueryTopOrgIdRegExp)))
 })
 
 export const ListModulesResponse = DiscoveryModuleListResult
 
 /**
- * 提问（待回答的问题页）或动态（动态页），新的在前，只列已发布的（规格 §7 Community: topics，§2 questionList、dynamicInformation）。 登录的人同样可取，点赞、关注等按其本人给出。
  * @summary 提问或动态
  */
 export const listTopicsQueryTopOrgIdMax = 32;
@@ -138,22 +133,21 @@ export const listTopicsQueryPageSizeMax = 50;
 
 
 export const ListTopicsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTopicsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTopicsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTopicsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTopicsQueryTopOrgIdRegExp))),
   "kind": /*#__PURE__*/ zod.enum({
   /** 提问 */
   QUESTION: 'question',
   /** 动态 */
   POST: 'post',
-} as const).check(/*#__PURE__*/ zod.describe('提问或动态')),
-  "themeId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTopicsQueryThemeIdMax)).check(/*#__PURE__*/ zod.regex(listTopicsQueryThemeIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这个主题')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageNoMax)), listTopicsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageSizeMax)), listTopicsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+} as const),
+  "themeId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTopicsQueryThemeIdMax)).check(/*#__PURE__*/ zod.regex(listTopicsQueryThemeIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageNoMax)), listTopicsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageSizeMax)), listTopicsQueryPageSizeDefault)
 })
 
 export const ListTopicsResponse = TopicPageResult
 
 /**
- * 提问须有标题，动态可没有；图片最多 9 张，先以 post 类上传，只认自己传的（规格 §7 Community: topics create，§5 图片）。 先审后发：应答里 status 为 REVIEWING 时只有作者看得到，审核结果以系统消息告知。 含广告、联系方式或不宜词句的当场按 CONTENT_REFUSED 拒绝；被暂停发布的按 MUTED 拒绝；一分钟一条、一天二十条，超出按 TOO_OFTEN 拒绝； 主题或图片不存在按 NOT_FOUND 拒绝。必带 Idempotency-Key。
  * @summary 发提问或动态
  */
 export const createTopicHeaderIdempotencyKeyMin = 16;
@@ -164,7 +158,7 @@ export const createTopicHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const CreateTopicHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createTopicHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createTopicHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createTopicHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createTopicHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createTopicHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createTopicHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateTopicBody = TopicInput
@@ -172,7 +166,6 @@ export const CreateTopicBody = TopicInput
 export const CreateTopicResponse = TopicResult
 
 /**
- * 提问或动态的全文（规格 §7 Community: topics read）。登录的人同样可取，点赞、关注等按其本人给出。 审核中与未通过的只给作者本人，其余的人与已移除的一律按不存在答。
  * @summary 一个话题
  */
 export const getTopicPathTopicIdMax = 64;
@@ -182,13 +175,12 @@ export const getTopicPathTopicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetTopicParams = /*#__PURE__*/ zod.object({
-  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTopicPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(getTopicPathTopicIdRegExp)).check(/*#__PURE__*/ zod.describe('话题标识'))
+  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTopicPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(getTopicPathTopicIdRegExp))
 })
 
 export const GetTopicResponse = TopicResult
 
 /**
- * 整份替换标题、正文、图片与主题；kind 与原来不同按 MOVE_NOT_ALLOWED 拒绝，已移除的也是（规格 §7 Community: topics update）。 改后回到审核中，通过之前只有作者看得到。其余拒绝同 createTopic。
  * @summary 修改话题
  */
 export const updateTopicPathTopicIdMax = 64;
@@ -198,7 +190,7 @@ export const updateTopicPathTopicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const UpdateTopicParams = /*#__PURE__*/ zod.object({
-  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updateTopicPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(updateTopicPathTopicIdRegExp)).check(/*#__PURE__*/ zod.describe('话题标识，属于当前用户'))
+  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updateTopicPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(updateTopicPathTopicIdRegExp))
 })
 
 export const UpdateTopicBody = TopicInput
@@ -206,7 +198,6 @@ export const UpdateTopicBody = TopicInput
 export const UpdateTopicResponse = TopicResult
 
 /**
- * 只删自己的；其下的回答与评论随之不再列出，收藏处显示已不在（规格 §7 Community: topics delete）。 重复删除同样成功。
  * @summary 删除话题
  */
 export const deleteTopicPathTopicIdMax = 64;
@@ -216,13 +207,12 @@ export const deleteTopicPathTopicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const DeleteTopicParams = /*#__PURE__*/ zod.object({
-  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteTopicPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(deleteTopicPathTopicIdRegExp)).check(/*#__PURE__*/ zod.describe('话题标识，属于当前用户'))
+  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteTopicPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(deleteTopicPathTopicIdRegExp))
 })
 
 export const DeleteTopicResponse = NullResult
 
 /**
- * 给想回答的人换一批提问：已发布、不是自己提的、自己没答过的，回答少的在前，至多 10 条（规格 §7 Community: question refresh）。 exclude 里的不再给出；没有更多时为空列，页面回到第一批。
  * @summary 换一批提问
  */
 export const refreshQuestionsQueryTopOrgIdMax = 32;
@@ -234,14 +224,13 @@ export const refreshQuestionsQueryExcludeMax = 50;
 
 
 export const RefreshQuestionsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(refreshQuestionsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(refreshQuestionsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "exclude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(refreshQuestionsQueryExcludeMax))).check(/*#__PURE__*/ zod.describe('已看过的话题标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(refreshQuestionsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(refreshQuestionsQueryTopOrgIdRegExp))),
+  "exclude": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(refreshQuestionsQueryExcludeMax)))
 })
 
 export const RefreshQuestionsResponse = TopicListResult
 
 /**
- * 认证医师的在前，再按点赞多少，再按早晚（规格 §7 Community: Q&A）。登录的人同样可取，点赞、关注等按其本人给出。 话题不是提问时为空页。
  * @summary 提问的回答
  */
 export const listAnswersPathTopicIdMax = 64;
@@ -251,7 +240,7 @@ export const listAnswersPathTopicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListAnswersParams = /*#__PURE__*/ zod.object({
-  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAnswersPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(listAnswersPathTopicIdRegExp)).check(/*#__PURE__*/ zod.describe('话题标识'))
+  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAnswersPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(listAnswersPathTopicIdRegExp))
 })
 
 export const listAnswersQueryPageNoDefault = 1;
@@ -263,14 +252,13 @@ export const listAnswersQueryPageSizeMax = 50;
 
 
 export const ListAnswersQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageNoMax)), listAnswersQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageSizeMax)), listAnswersQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageNoMax)), listAnswersQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageSizeMax)), listAnswersQueryPageSizeDefault)
 })
 
 export const ListAnswersResponse = AnswerPageResult
 
 /**
- * 只可回答已发布的提问，动态与未发布的按 MOVE_NOT_ALLOWED 拒绝；可答自己的提问，可答多次（规格 §7 Community: Q&A，§2 answerQuestions）。 图片最多 9 张，先以 answer 类上传。先审后发与其余拒绝同 createTopic。必带 Idempotency-Key。
  * @summary 回答提问
  */
 export const createAnswerPathTopicIdMax = 64;
@@ -280,7 +268,7 @@ export const createAnswerPathTopicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const CreateAnswerParams = /*#__PURE__*/ zod.object({
-  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createAnswerPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(createAnswerPathTopicIdRegExp)).check(/*#__PURE__*/ zod.describe('话题标识'))
+  "topicId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createAnswerPathTopicIdMax)).check(/*#__PURE__*/ zod.regex(createAnswerPathTopicIdRegExp))
 })
 
 export const createAnswerHeaderIdempotencyKeyMin = 16;
@@ -291,7 +279,7 @@ export const createAnswerHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const CreateAnswerHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createAnswerHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createAnswerHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createAnswerHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createAnswerHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createAnswerHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createAnswerHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateAnswerBody = AnswerInput
@@ -299,7 +287,6 @@ export const CreateAnswerBody = AnswerInput
 export const CreateAnswerResponse = AnswerResult
 
 /**
- * 回答全文，连同所答提问的标题（规格 §7 Community: Q&A，§2 answer-comments-detail-page）。 登录的人同样可取，点赞、关注等按其本人给出。审核中与未通过的只给作者本人，所答提问已移除的按不存在答。
  * @summary 一个回答
  */
 export const getAnswerPathAnswerIdMax = 64;
@@ -309,13 +296,12 @@ export const getAnswerPathAnswerIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetAnswerParams = /*#__PURE__*/ zod.object({
-  "answerId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getAnswerPathAnswerIdMax)).check(/*#__PURE__*/ zod.regex(getAnswerPathAnswerIdRegExp)).check(/*#__PURE__*/ zod.describe('回答标识'))
+  "answerId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getAnswerPathAnswerIdMax)).check(/*#__PURE__*/ zod.regex(getAnswerPathAnswerIdRegExp))
 })
 
 export const GetAnswerResponse = AnswerResult
 
 /**
- * 只删自己的，其下的评论随之不再列出（规格 §7 Community: Q&A）。重复删除同样成功。
  * @summary 删除回答
  */
 export const deleteAnswerPathAnswerIdMax = 64;
@@ -325,13 +311,12 @@ export const deleteAnswerPathAnswerIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const DeleteAnswerParams = /*#__PURE__*/ zod.object({
-  "answerId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteAnswerPathAnswerIdMax)).check(/*#__PURE__*/ zod.regex(deleteAnswerPathAnswerIdRegExp)).check(/*#__PURE__*/ zod.describe('回答标识，属于当前用户'))
+  "answerId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteAnswerPathAnswerIdMax)).check(/*#__PURE__*/ zod.regex(deleteAnswerPathAnswerIdRegExp))
 })
 
 export const DeleteAnswerResponse = NullResult
 
 /**
- * 某样东西下的评论与回复，早的在前，同列一页；回复以 replyTo 指明所回的一条，不嵌套（规格 §7 Community: comments）。 登录的人同样可取，点赞、关注等按其本人给出。
  * @summary 评论
  */
 export const listCommentsQueryTargetIdMax = 64;
@@ -356,16 +341,15 @@ export const ListCommentsQueryParams = /*#__PURE__*/ zod.object({
   ANSWER: 'answer',
   /** 视频回放 */
   LOOK_BACK: 'lookBack',
-} as const).check(/*#__PURE__*/ zod.describe('评论的是什么')),
-  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCommentsQueryTargetIdMax)).check(/*#__PURE__*/ zod.regex(listCommentsQueryTargetIdRegExp)).check(/*#__PURE__*/ zod.describe('这样东西的标识')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageNoMax)), listCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageSizeMax)), listCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+} as const),
+  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCommentsQueryTargetIdMax)).check(/*#__PURE__*/ zod.regex(listCommentsQueryTargetIdRegExp)),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageNoMax)), listCommentsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageSizeMax)), listCommentsQueryPageSizeDefault)
 })
 
 export const ListCommentsResponse = CommunityCommentPageResult
 
 /**
- * replyTo 须是同一样东西下还在的评论，否则按 NOT_FOUND 拒绝（规格 §7 Community: comments）。 被评论者与被回复者各得一条消息，自己评自己的不发。拒绝同 createTopic。必带 Idempotency-Key。
  * @summary 发评论或回复
  */
 export const createCommentHeaderIdempotencyKeyMin = 16;
@@ -376,7 +360,7 @@ export const createCommentHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const CreateCommentHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createCommentHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createCommentHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createCommentHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createCommentHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createCommentHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createCommentHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateCommentBody = CommunityCommentInput
@@ -384,7 +368,6 @@ export const CreateCommentBody = CommunityCommentInput
 export const CreateCommentResponse = CommunityCommentResult
 
 /**
- * 只删自己的；别人对它的回复留着，其 replyTo 的 excerpt 变为空（规格 §7 Community: comments）。 重复删除同样成功。
  * @summary 删除评论
  */
 export const deleteCommentPathCommentIdMax = 64;
@@ -394,13 +377,12 @@ export const deleteCommentPathCommentIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const DeleteCommentParams = /*#__PURE__*/ zod.object({
-  "commentId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteCommentPathCommentIdMax)).check(/*#__PURE__*/ zod.regex(deleteCommentPathCommentIdRegExp)).check(/*#__PURE__*/ zod.describe('评论标识，属于当前用户'))
+  "commentId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deleteCommentPathCommentIdMax)).check(/*#__PURE__*/ zod.regex(deleteCommentPathCommentIdRegExp))
 })
 
 export const DeleteCommentResponse = NullResult
 
 /**
- * 一人一样东西只算一次，重复点赞不变，答此刻的赞数；被赞者得一条消息，取消后再赞不再发（规格 §7 Community: star）。
  * @summary 点赞
  */
 export const StarTargetBody = TargetInput
@@ -408,7 +390,6 @@ export const StarTargetBody = TargetInput
 export const StarTargetResponse = ReactionResult
 
 /**
- * 没有赞过的同样成功，答此刻的赞数（规格 §7 Community: unstar）。
  * @summary 取消点赞
  */
 export const UnstarTargetBody = TargetInput
@@ -416,7 +397,6 @@ export const UnstarTargetBody = TargetInput
 export const UnstarTargetResponse = ReactionResult
 
 /**
- * 一人一样东西只算一次，重复收藏不变，答此刻的收藏数（规格 §7 Community: collect）。
  * @summary 收藏
  */
 export const CollectTargetBody = CollectInput
@@ -424,7 +404,6 @@ export const CollectTargetBody = CollectInput
 export const CollectTargetResponse = ReactionResult
 
 /**
- * 没有收藏的同样成功；已不在的东西也可取消收藏，从未有过的按不存在答（规格 §7 Community: uncollect）。
  * @summary 取消收藏
  */
 export const UncollectTargetBody = CollectInput
@@ -432,7 +411,6 @@ export const UncollectTargetBody = CollectInput
 export const UncollectTargetResponse = ReactionResult
 
 /**
- * 重复关注不变；关注自己按 FORBIDDEN 拒绝，已注销的按不存在答（规格 §7 Community: follow）。
  * @summary 关注
  */
 export const FollowUserBody = FollowInput
@@ -440,7 +418,6 @@ export const FollowUserBody = FollowInput
 export const FollowUserResponse = NullResult
 
 /**
- * 没有关注的、已注销的同样成功（规格 §7 Community: unfollow）。
  * @summary 取消关注
  */
 export const UnfollowUserBody = FollowInput
@@ -448,7 +425,6 @@ export const UnfollowUserBody = FollowInput
 export const UnfollowUserResponse = NullResult
 
 /**
- * 关注他的人，新的在前（规格 §7 Community: fans）。登录的人同样可取，点赞、关注等按其本人给出。
  * @summary 粉丝
  */
 export const listFansPathUserIdMax = 64;
@@ -458,7 +434,7 @@ export const listFansPathUserIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListFansParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listFansPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listFansPathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('用户标识'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listFansPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listFansPathUserIdRegExp))
 })
 
 export const listFansQueryPageNoDefault = 1;
@@ -470,14 +446,13 @@ export const listFansQueryPageSizeMax = 50;
 
 
 export const ListFansQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageNoMax)), listFansQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageSizeMax)), listFansQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageNoMax)), listFansQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageSizeMax)), listFansQueryPageSizeDefault)
 })
 
 export const ListFansResponse = CommunityUserPageResult
 
 /**
- * 他关注的人，新的在前（规格 §7 Community: follows）。登录的人同样可取，点赞、关注等按其本人给出。
  * @summary 关注的人
  */
 export const listFollowsPathUserIdMax = 64;
@@ -487,7 +462,7 @@ export const listFollowsPathUserIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListFollowsParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listFollowsPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listFollowsPathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('用户标识'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listFollowsPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listFollowsPathUserIdRegExp))
 })
 
 export const listFollowsQueryPageNoDefault = 1;
@@ -499,14 +474,13 @@ export const listFollowsQueryPageSizeMax = 50;
 
 
 export const ListFollowsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageNoMax)), listFollowsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageSizeMax)), listFollowsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageNoMax)), listFollowsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageSizeMax)), listFollowsQueryPageSizeDefault)
 })
 
 export const ListFollowsResponse = CommunityUserPageResult
 
 /**
- * 昵称、头像与各项数目（规格 §7 Community: homepage）。看自己的还有收藏数与未读数，别人的这两项为空； 不给真实姓名、手机号与就诊信息。已注销的按不存在答。
  * @summary 用户的主页
  */
 export const getHomepagePathUserIdMax = 64;
@@ -516,7 +490,7 @@ export const getHomepagePathUserIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetHomepageParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getHomepagePathUserIdMax)).check(/*#__PURE__*/ zod.regex(getHomepagePathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('用户标识'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getHomepagePathUserIdMax)).check(/*#__PURE__*/ zod.regex(getHomepagePathUserIdRegExp))
 })
 
 export const getHomepageQueryTopOrgIdMax = 32;
@@ -526,13 +500,12 @@ export const getHomepageQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetHomepageQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getHomepageQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getHomepageQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getHomepageQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getHomepageQueryTopOrgIdRegExp)))
 })
 
 export const GetHomepageResponse = HomepageResult
 
 /**
- * 他发的动态，新的在前（规格 §7 Community: dynamic）。别人只看得到已发布的；自己还看得到审核中与未通过的，带原因。
  * @summary 某人的动态
  */
 export const listUserDynamicsPathUserIdMax = 64;
@@ -542,7 +515,7 @@ export const listUserDynamicsPathUserIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListUserDynamicsParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserDynamicsPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listUserDynamicsPathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('用户标识'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserDynamicsPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listUserDynamicsPathUserIdRegExp))
 })
 
 export const listUserDynamicsQueryPageNoDefault = 1;
@@ -554,14 +527,13 @@ export const listUserDynamicsQueryPageSizeMax = 50;
 
 
 export const ListUserDynamicsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageNoMax)), listUserDynamicsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageSizeMax)), listUserDynamicsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageNoMax)), listUserDynamicsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageSizeMax)), listUserDynamicsQueryPageSizeDefault)
 })
 
 export const ListUserDynamicsResponse = TopicPageResult
 
 /**
- * 他的提问，或他的回答连同所答的提问，新的在前（规格 §7 Community: Q&A，§2 question-answer-page）。 谁看得到什么，同 listUserDynamics。
  * @summary 某人的问与答
  */
 export const listUserQuestionsAnswersPathUserIdMax = 64;
@@ -571,7 +543,7 @@ export const listUserQuestionsAnswersPathUserIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const ListUserQuestionsAnswersParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserQuestionsAnswersPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listUserQuestionsAnswersPathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('用户标识'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserQuestionsAnswersPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listUserQuestionsAnswersPathUserIdRegExp))
 })
 
 export const listUserQuestionsAnswersQueryPageNoDefault = 1;
@@ -588,15 +560,14 @@ export const ListUserQuestionsAnswersQueryParams = /*#__PURE__*/ zod.object({
   QUESTION: 'question',
   /** 回答 */
   ANSWER: 'answer',
-} as const).check(/*#__PURE__*/ zod.describe('看提问还是看回答')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageNoMax)), listUserQuestionsAnswersQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageSizeMax)), listUserQuestionsAnswersQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+} as const),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageNoMax)), listUserQuestionsAnswersQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageSizeMax)), listUserQuestionsAnswersQueryPageSizeDefault)
 })
 
 export const ListUserQuestionsAnswersResponse = QuestionAnswerItemPageResult
 
 /**
- * 收藏的文章、话题与视频回放，新收藏的在前（规格 §7 Community: collect）。收藏看得出人的病情，只给本人，别人的按不存在答。 已不在的仍列出，available 为假。
  * @summary 我的收藏
  */
 export const listUserCollectionsPathUserIdMax = 64;
@@ -606,7 +577,7 @@ export const listUserCollectionsPathUserIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const ListUserCollectionsParams = /*#__PURE__*/ zod.object({
-  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCollectionsPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listUserCollectionsPathUserIdRegExp)).check(/*#__PURE__*/ zod.describe('用户标识，须是当前用户自己'))
+  "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCollectionsPathUserIdMax)).check(/*#__PURE__*/ zod.regex(listUserCollectionsPathUserIdRegExp))
 })
 
 export const listUserCollectionsQueryPageNoDefault = 1;
@@ -618,14 +589,13 @@ export const listUserCollectionsQueryPageSizeMax = 50;
 
 
 export const ListUserCollectionsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageNoMax)), listUserCollectionsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageSizeMax)), listUserCollectionsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageNoMax)), listUserCollectionsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageSizeMax)), listUserCollectionsQueryPageSizeDefault)
 })
 
 export const ListUserCollectionsResponse = CollectedItemPageResult
 
 /**
- * 某一种消息，新的在前（规格 §7 Community: messages，§2 system-info-page、commentsReceived、likeList）。 取消息不等于已读，由 markMessagesRead 记。
  * @summary 消息
  */
 export const listMessagesQueryTopOrgIdMax = 32;
@@ -641,7 +611,7 @@ export const listMessagesQueryPageSizeMax = 50;
 
 
 export const ListMessagesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMessagesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listMessagesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMessagesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listMessagesQueryTopOrgIdRegExp))),
   "kind": /*#__PURE__*/ zod.enum({
   /** 系统消息 */
   SYSTEM: 'system',
@@ -649,15 +619,14 @@ export const ListMessagesQueryParams = /*#__PURE__*/ zod.object({
   COMMENT: 'comment',
   /** 收到的赞 */
   LIKE: 'like',
-} as const).check(/*#__PURE__*/ zod.describe('消息的种类')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageNoMax)), listMessagesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageSizeMax)), listMessagesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+} as const),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageNoMax)), listMessagesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageSizeMax)), listMessagesQueryPageSizeDefault)
 })
 
 export const ListMessagesResponse = CommunityMessagePageResult
 
 /**
- * 按种类的未读数与合计，供红点用（规格 §7 Community: unread）。
  * @summary 未读消息数
  */
 export const getUnreadQueryTopOrgIdMax = 32;
@@ -667,13 +636,12 @@ export const getUnreadQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetUnreadQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getUnreadQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getUnreadQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getUnreadQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getUnreadQueryTopOrgIdRegExp)))
 })
 
 export const GetUnreadResponse = UnreadCountResult
 
 /**
- * 把某一种到此刻为止的消息都记为已读；没有未读的同样成功（规格 §7 Community: unread）。
  * @summary 记为已读
  */
 export const MarkMessagesReadBody = MarkReadInput
@@ -681,7 +649,6 @@ export const MarkMessagesReadBody = MarkReadInput
 export const MarkMessagesReadResponse = NullResult
 
 /**
- * 在标题、正文、昵称里找关键词，只找已发布的，贴切的在前；不给 kind 则各种混排（规格 §2 communitySearch，§7 Community）。 不记下谁搜了什么。
  * @summary 搜索社区
  */
 export const searchCommunityQueryTopOrgIdMax = 32;
@@ -699,8 +666,8 @@ export const searchCommunityQueryPageSizeMax = 50;
 
 
 export const SearchCommunityQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(searchCommunityQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(searchCommunityQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "keyword": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(searchCommunityQueryKeywordMax)).check(/*#__PURE__*/ zod.describe('关键词')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(searchCommunityQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(searchCommunityQueryTopOrgIdRegExp))),
+  "keyword": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(searchCommunityQueryKeywordMax)),
   "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 文章 */
   ARTICLE: 'article',
@@ -712,15 +679,14 @@ export const SearchCommunityQueryParams = /*#__PURE__*/ zod.object({
   USER: 'user',
   /** 视频回放 */
   LOOK_BACK: 'lookBack',
-} as const)).check(/*#__PURE__*/ zod.describe('只找这一种')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageNoMax)), searchCommunityQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageSizeMax)), searchCommunityQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+} as const)),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageNoMax)), searchCommunityQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageSizeMax)), searchCommunityQueryPageSizeDefault)
 })
 
 export const SearchCommunityResponse = SearchHitPageResult
 
 /**
- * 规格之外：与陌生人往来的社区须有举报（网络信息内容生态治理规定）。一人对一样东西未办结的举报只有一份，重复举报不变； 举报自己的按 FORBIDDEN 拒绝，一天五十次，超出按 TOO_OFTEN 拒绝。处理结果以系统消息告知，不向被举报者透露举报人。
  * @summary 举报
  */
 export const ReportContentBody = ReportInput
@@ -728,7 +694,6 @@ export const ReportContentBody = ReportInput
 export const ReportContentResponse = NullResult
 
 /**
- * 视频与观看权限（规格 §7 Education: look-back view，§2 videoReplay）。不能看也答成功：videoUrl 为空，deniedReason 说明怎样可看，页面据此引去登录或开通会员。 loginRequired 就是规格 §6、§8 里视频回放的那一项检查：为假时，本页别的调用答 4013 也不跳转登录。 播放地址按人签发，短时有效，过后重取；取到地址记一次播放，同一人一小时内只记一次。
  * @summary 一段视频回放
  */
 export const getLookBackPathIdMax = 64;
@@ -738,13 +703,12 @@ export const getLookBackPathIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetLookBackParams = /*#__PURE__*/ zod.object({
-  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getLookBackPathIdMax)).check(/*#__PURE__*/ zod.regex(getLookBackPathIdRegExp)).check(/*#__PURE__*/ zod.describe('视频回放标识'))
+  "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getLookBackPathIdMax)).check(/*#__PURE__*/ zod.regex(getLookBackPathIdRegExp))
 })
 
 export const GetLookBackResponse = LookBackViewResult
 
 /**
- * 已上架的回放，新的在前；不含播放地址（规格 §7 Education: list）。watchable 按当前用户给出，未登录的只有人人可看的为真。
  * @summary 视频回放
  */
 export const listLookBacksQueryTopOrgIdMax = 32;
@@ -764,16 +728,15 @@ export const listLookBacksQueryPageSizeMax = 50;
 
 
 export const ListLookBacksQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "columnId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryColumnIdMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryColumnIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这个栏目')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageNoMax)), listLookBacksQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageSizeMax)), listLookBacksQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryTopOrgIdRegExp))),
+  "columnId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryColumnIdMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryColumnIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageNoMax)), listLookBacksQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageSizeMax)), listLookBacksQueryPageSizeDefault)
 })
 
 export const ListLookBacksResponse = LookBackPageResult
 
 /**
- * 有回放的栏目，按运营排的次序（规格 §7 Education: column list）。
  * @summary 回放的栏目
  */
 export const listColumnsQueryTopOrgIdMax = 32;
@@ -783,13 +746,12 @@ export const listColumnsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListColumnsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listColumnsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listColumnsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listColumnsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listColumnsQueryTopOrgIdRegExp)))
 })
 
 export const ListColumnsResponse = EduColumnListResult
 
 /**
- * 合集的说明与其中各段，按次序；不含播放地址，逐段以 getLookBack 取（规格 §7 Education: collection info）。
  * @summary 一个合集
  */
 export const getCollectionInfoPathCollectionIdMax = 64;
@@ -799,7 +761,7 @@ export const getCollectionInfoPathCollectionIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const GetCollectionInfoParams = /*#__PURE__*/ zod.object({
-  "collectionId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCollectionInfoPathCollectionIdMax)).check(/*#__PURE__*/ zod.regex(getCollectionInfoPathCollectionIdRegExp)).check(/*#__PURE__*/ zod.describe('合集标识'))
+  "collectionId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCollectionInfoPathCollectionIdMax)).check(/*#__PURE__*/ zod.regex(getCollectionInfoPathCollectionIdRegExp))
 })
 
 export const GetCollectionInfoResponse = EduCollectionResult

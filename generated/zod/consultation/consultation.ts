@@ -21,7 +21,6 @@ import {
 
 
 /**
- * 为一次已预约的就诊建草稿，可只填一部分（规格 §7 Pre-diagnosis forms: temp add）。 一次就诊只有一份：已有草稿则沿用那一份并写入新内容；已提交或医师已接诊则拒绝。就诊人须与该次就诊一致。 已拒绝“诊前问诊”数据使用的，只停这一项（规格 §1）。必带 Idempotency-Key。
  * @summary 新建问诊单草稿
  */
 export const addPreDiagnosisDraftHeaderIdempotencyKeyMin = 16;
@@ -32,7 +31,7 @@ export const addPreDiagnosisDraftHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za
 
 
 export const AddPreDiagnosisDraftHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addPreDiagnosisDraftHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addPreDiagnosisDraftHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addPreDiagnosisDraftHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addPreDiagnosisDraftHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addPreDiagnosisDraftHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addPreDiagnosisDraftHeaderIdempotencyKeyRegExp))
 })
 
 export const AddPreDiagnosisDraftBody = PreDiagnosisDraftInput
@@ -40,7 +39,6 @@ export const AddPreDiagnosisDraftBody = PreDiagnosisDraftInput
 export const AddPreDiagnosisDraftResponse = PreDiagnosisFormIdResult
 
 /**
- * 取回未提交的草稿接着填，未填的项为空（规格 §7 temp detail）。已提交的同样取得到，状态为 SUBMITTED 或 LOCKED。
  * @summary 问诊单草稿
  */
 export const getPreDiagnosisDraftPathFormIdMax = 64;
@@ -50,13 +48,12 @@ export const getPreDiagnosisDraftPathFormIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const GetPreDiagnosisDraftParams = /*#__PURE__*/ zod.object({
-  "formId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPreDiagnosisDraftPathFormIdMax)).check(/*#__PURE__*/ zod.regex(getPreDiagnosisDraftPathFormIdRegExp)).check(/*#__PURE__*/ zod.describe('问诊单标识，属于当前用户'))
+  "formId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPreDiagnosisDraftPathFormIdMax)).check(/*#__PURE__*/ zod.regex(getPreDiagnosisDraftPathFormIdRegExp))
 })
 
 export const GetPreDiagnosisDraftResponse = PreDiagnosisFormResult
 
 /**
- * 整份覆盖草稿，未给出的项视为未填；逐题填写时每页存一次（规格 §7 temp update）。 已提交的不可用此改；就诊记录与就诊人不可换。
  * @summary 存问诊单草稿
  */
 export const updatePreDiagnosisDraftPathFormIdMax = 64;
@@ -66,7 +63,7 @@ export const updatePreDiagnosisDraftPathFormIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const UpdatePreDiagnosisDraftParams = /*#__PURE__*/ zod.object({
-  "formId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updatePreDiagnosisDraftPathFormIdMax)).check(/*#__PURE__*/ zod.regex(updatePreDiagnosisDraftPathFormIdRegExp)).check(/*#__PURE__*/ zod.describe('问诊单标识，属于当前用户'))
+  "formId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updatePreDiagnosisDraftPathFormIdMax)).check(/*#__PURE__*/ zod.regex(updatePreDiagnosisDraftPathFormIdRegExp))
 })
 
 export const UpdatePreDiagnosisDraftBody = PreDiagnosisDraftInput
@@ -74,7 +71,6 @@ export const UpdatePreDiagnosisDraftBody = PreDiagnosisDraftInput
 export const UpdatePreDiagnosisDraftResponse = NullResult
 
 /**
- * 进入问诊单前先问：未提交或未到 editUntil 可填，医师已接诊、已取消或已过时只可看（规格 §7 view-or-edit judge、§4 need）。
  * @summary 问诊单看还是填
  */
 export const judgePreDiagnosisAccessQueryMedicalCaseIdMax = 64;
@@ -84,13 +80,12 @@ export const judgePreDiagnosisAccessQueryMedicalCaseIdRegExp = new RegExp('^[A-Z
 
 
 export const JudgePreDiagnosisAccessQueryParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(judgePreDiagnosisAccessQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(judgePreDiagnosisAccessQueryMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(judgePreDiagnosisAccessQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(judgePreDiagnosisAccessQueryMedicalCaseIdRegExp))
 })
 
 export const JudgePreDiagnosisAccessResponse = PreDiagnosisAccessResult
 
 /**
- * 提交后接诊医师可见；给出 formId 则由那份草稿而来，草稿随之收起（规格 §7 submit）。 接诊前再交一次以新的为准；医师已接诊、已取消的拒绝。必填项不全按入参不合契约拒绝，agreed 须为真。 已拒绝“诊前问诊”数据使用的，只停这一项（规格 §1）。必带 Idempotency-Key。
  * @summary 提交问诊单
  */
 export const submitPreDiagnosisHeaderIdempotencyKeyMin = 16;
@@ -101,7 +96,7 @@ export const submitPreDiagnosisHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z
 
 
 export const SubmitPreDiagnosisHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(submitPreDiagnosisHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(submitPreDiagnosisHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(submitPreDiagnosisHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(submitPreDiagnosisHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(submitPreDiagnosisHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(submitPreDiagnosisHeaderIdempotencyKeyRegExp))
 })
 
 export const SubmitPreDiagnosisBody = PreDiagnosisInput
@@ -109,7 +104,6 @@ export const SubmitPreDiagnosisBody = PreDiagnosisInput
 export const SubmitPreDiagnosisResponse = NullResult
 
 /**
- * keyword 按名称、俗称与拼音匹配，贴近的在前；未给出则列常见的（规格 §7 symptom recommendations）。检索词不记入日志。
  * @summary 症状推荐
  */
 export const listSymptomRecommendationsQueryTopOrgIdMax = 32;
@@ -121,14 +115,13 @@ export const listSymptomRecommendationsQueryKeywordMax = 20;
 
 
 export const ListSymptomRecommendationsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSymptomRecommendationsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSymptomRecommendationsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSymptomRecommendationsQueryKeywordMax))).check(/*#__PURE__*/ zod.describe('症状的字或俗称'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSymptomRecommendationsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSymptomRecommendationsQueryTopOrgIdRegExp))),
+  "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSymptomRecommendationsQueryKeywordMax)))
 })
 
 export const ListSymptomRecommendationsResponse = SymptomListResult
 
 /**
- * 已提交的问诊单，供查看（规格 §7 Pre-diagnosis forms: detail）。尚未提交时按不存在应答。
  * @summary 一次就诊的问诊单
  */
 export const getPreDiagnosisPathMedicalCaseIdMax = 64;
@@ -138,13 +131,12 @@ export const getPreDiagnosisPathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const GetPreDiagnosisParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPreDiagnosisPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPreDiagnosisPathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPreDiagnosisPathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getPreDiagnosisPathMedicalCaseIdRegExp))
 })
 
 export const GetPreDiagnosisResponse = PreDiagnosisFormResult
 
 /**
- * file 与 mediaId 给其一；收什么、怎样存与 uploadImage 相同（规格 §7 image uploads by type）。 每份表单每类至多 9 张（规格 §9）；只有本人与接诊医师看得到；24 小时内未被表单引用的删去。
  * @summary 上传诊前图片
  */
 export const UploadPreDiagnosisImageParams = /*#__PURE__*/ zod.object({
@@ -161,7 +153,7 @@ export const UploadPreDiagnosisImageParams = /*#__PURE__*/ zod.object({
   REPORT: 'report',
   /** 既往处方 */
   PRESCRIPTION: 'prescription',
-} as const).check(/*#__PURE__*/ zod.describe('图片的类别'))
+} as const)
 })
 
 export const UploadPreDiagnosisImageBody = PreDiagnosisImageUpload
@@ -169,7 +161,6 @@ export const UploadPreDiagnosisImageBody = PreDiagnosisImageUpload
 export const UploadPreDiagnosisImageResponse = ImageRecordResult
 
 /**
- * 图片与缩略图一并删去，并从草稿里摘下（规格 §7 delete image record）。已随表单提交且医师已接诊的属于病历，不可删。
  * @summary 删除诊前图片
  */
 export const deletePreDiagnosisImagePathImageIdMax = 64;
@@ -179,13 +170,12 @@ export const deletePreDiagnosisImagePathImageIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const DeletePreDiagnosisImageParams = /*#__PURE__*/ zod.object({
-  "imageId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deletePreDiagnosisImagePathImageIdMax)).check(/*#__PURE__*/ zod.regex(deletePreDiagnosisImagePathImageIdRegExp)).check(/*#__PURE__*/ zod.describe('图片标识，属于当前用户'))
+  "imageId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(deletePreDiagnosisImagePathImageIdMax)).check(/*#__PURE__*/ zod.regex(deletePreDiagnosisImagePathImageIdRegExp))
 })
 
 export const DeletePreDiagnosisImageResponse = NullResult
 
 /**
- * 就诊人、上次填过可沿用的病史，以及按性别与年龄该问的题（规格 §7 patient detail）。
  * @summary 问诊单的就诊人
  */
 export const getPreDiagnosisPatientPathPatientIdMax = 64;
@@ -195,13 +185,12 @@ export const getPreDiagnosisPatientPathPatientIdRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const GetPreDiagnosisPatientParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPreDiagnosisPatientPathPatientIdMax)).check(/*#__PURE__*/ zod.regex(getPreDiagnosisPatientPathPatientIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊人标识，属于当前用户'))
+  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPreDiagnosisPatientPathPatientIdMax)).check(/*#__PURE__*/ zod.regex(getPreDiagnosisPatientPathPatientIdRegExp))
 })
 
 export const GetPreDiagnosisPatientResponse = PreDiagnosisPatientResult
 
 /**
- * 申请远程会诊（consultation）或联合会诊（alliance），提交后为 TO_BE_REVIEWED，由机构审核（规格 §7 Consultation submit、§4）。 联合会诊须填 partnerName；formId、medicalCaseId 给出时须属于同一就诊人。 同一就诊人同类会诊未了结的，不再受理第二份。费用在审核通过后才付。必带 Idempotency-Key。
  * @summary 申请会诊
  */
 export const submitConsultationHeaderIdempotencyKeyMin = 16;
@@ -212,7 +201,7 @@ export const submitConsultationHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z
 
 
 export const SubmitConsultationHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(submitConsultationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(submitConsultationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(submitConsultationHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(submitConsultationHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(submitConsultationHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(submitConsultationHeaderIdempotencyKeyRegExp))
 })
 
 export const SubmitConsultationBody = ConsultationInput
@@ -220,7 +209,6 @@ export const SubmitConsultationBody = ConsultationInput
 export const SubmitConsultationResponse = SubmittedConsultationResult
 
 /**
- * 申请内容、走到哪一步、专家与时间，完成后带会诊报告（规格 §7 Consultation detail、§4）。
  * @summary 会诊详情
  */
 export const getConsultationPathConsultationIdMax = 64;
@@ -230,13 +218,12 @@ export const getConsultationPathConsultationIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const GetConsultationParams = /*#__PURE__*/ zod.object({
-  "consultationId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationPathConsultationIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationPathConsultationIdRegExp)).check(/*#__PURE__*/ zod.describe('会诊标识，属于当前用户'))
+  "consultationId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConsultationPathConsultationIdMax)).check(/*#__PURE__*/ zod.regex(getConsultationPathConsultationIdRegExp))
 })
 
 export const GetConsultationResponse = ConsultationResult
 
 /**
- * 待审核时可改，未通过的改后再交即回到 TO_BE_REVIEWED；其余状态不可改，类别与就诊人不可换（规格 §7 Consultation update、§4）。
  * @summary 修改会诊申请
  */
 export const updateConsultationPathConsultationIdMax = 64;
@@ -246,7 +233,7 @@ export const updateConsultationPathConsultationIdRegExp = new RegExp('^[A-Za-z0-
 
 
 export const UpdateConsultationParams = /*#__PURE__*/ zod.object({
-  "consultationId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updateConsultationPathConsultationIdMax)).check(/*#__PURE__*/ zod.regex(updateConsultationPathConsultationIdRegExp)).check(/*#__PURE__*/ zod.describe('会诊标识，属于当前用户'))
+  "consultationId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updateConsultationPathConsultationIdMax)).check(/*#__PURE__*/ zod.regex(updateConsultationPathConsultationIdRegExp))
 })
 
 export const UpdateConsultationBody = ConsultationInput

@@ -31,7 +31,6 @@ import {
 
 
 /**
- * 在售的会员方案，期限短的在前：月 0、季 1、半年 2、年 3（规格 §3 Card terms、§7 member open plans）。价格以此为准。
  * @summary 会员方案
  */
 export const listMemberPlansQueryTopOrgIdMax = 32;
@@ -41,13 +40,12 @@ export const listMemberPlansQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListMemberPlansQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMemberPlansQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listMemberPlansQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMemberPlansQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listMemberPlansQueryTopOrgIdRegExp)))
 })
 
 export const ListMemberPlansResponse = MemberPlanListResult
 
 /**
- * 方案、与非会员的对比表、开通须知与当前会员（规格 §7 compare plans）。未登录也可看，此时 member 为空。 有效会员的判断由服务端做：开通过且未过期（规格 §4）。
  * @summary 会员方案对比
  */
 export const comparePlansQueryTopOrgIdMax = 32;
@@ -57,13 +55,12 @@ export const comparePlansQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ComparePlansQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(comparePlansQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(comparePlansQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(comparePlansQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(comparePlansQueryTopOrgIdRegExp)))
 })
 
 export const ComparePlansResponse = PlanComparisonResult
 
 /**
- * 开通或续期所选期限的会员（规格 §7 compare plans，POST，读作开通这一期限）。金额由服务端取方案的现价，应答与下单相同。 付清才生效：未过期的从到期日续，已过期的从付清日起；所赠健康金随之到账，365 天有效。所选期限没有在售的，答不存在。 会员费不可用健康金付（规格 §1）。必带 Idempotency-Key。
  * @summary 开通会员
  */
 export const openMemberPlanHeaderIdempotencyKeyMin = 16;
@@ -74,7 +71,7 @@ export const openMemberPlanHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const OpenMemberPlanHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(openMemberPlanHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(openMemberPlanHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(openMemberPlanHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(openMemberPlanHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(openMemberPlanHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(openMemberPlanHeaderIdempotencyKeyRegExp))
 })
 
 export const OpenMemberPlanBody = OpenPlanInput
@@ -82,7 +79,6 @@ export const OpenMemberPlanBody = OpenPlanInput
 export const OpenMemberPlanResponse = CreateOrderAnswer
 
 /**
- * 至今省了多少，分会员折扣、返还、健康金、优惠券与健康卡（规格 §7 total savings）。 未登录答 4013，客户端记下跳转标记，带 redirectUrl 与 topOrgId 去登录（规格 §8）。
  * @summary 累计节省
  */
 export const getTotalSavingsQueryTopOrgIdMax = 32;
@@ -92,13 +88,12 @@ export const getTotalSavingsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetTotalSavingsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTotalSavingsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getTotalSavingsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTotalSavingsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getTotalSavingsQueryTopOrgIdRegExp)))
 })
 
 export const GetTotalSavingsResponse = TotalSavingsResult
 
 /**
- * 当前用户的健康金：可用、占用、待入账与各批的到期（规格 §1、§7 current balance）。 每批自发放起 365 天到期，到期自动作废；先到期的先用。不退、不提现，只抵处方里的中药费用。
  * @summary 健康金余额
  */
 export const getCurrentBalanceQueryTopOrgIdMax = 32;
@@ -108,13 +103,12 @@ export const getCurrentBalanceQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$')
 
 
 export const GetCurrentBalanceQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCurrentBalanceQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getCurrentBalanceQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCurrentBalanceQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getCurrentBalanceQueryTopOrgIdRegExp)))
 })
 
 export const GetCurrentBalanceResponse = HealthGoldBalanceResult
 
 /**
- * 因邀请与推荐而得的健康金合计与人数（规格 §7 savings by share）；只计已入账的。
  * @summary 分享所得
  */
 export const getSavingsByShareQueryTopOrgIdMax = 32;
@@ -124,13 +118,12 @@ export const getSavingsByShareQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$')
 
 
 export const GetSavingsByShareQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSavingsByShareQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSavingsByShareQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSavingsByShareQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSavingsByShareQueryTopOrgIdRegExp)))
 })
 
 export const GetSavingsByShareResponse = ShareSavingsResult
 
 /**
- * 每一年省了多少，近的在前，没有的年份不列（规格 §7 savings by years）。
  * @summary 逐年的节省
  */
 export const listSavingsByYearQueryTopOrgIdMax = 32;
@@ -140,13 +133,12 @@ export const listSavingsByYearQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$')
 
 
 export const ListSavingsByYearQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSavingsByYearQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSavingsByYearQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listSavingsByYearQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listSavingsByYearQueryTopOrgIdRegExp)))
 })
 
 export const ListSavingsByYearResponse = YearSavingsListResult
 
 /**
- * 这一年逐次的节省，新的在前；没有的年份给空的明细（规格 §7 savings detail on a year）。
  * @summary 某一年的节省
  */
 export const getYearSavingsPathYearMin = 2015;
@@ -155,7 +147,7 @@ export const getYearSavingsPathYearMax = 2100;
 
 
 export const GetYearSavingsParams = /*#__PURE__*/ zod.object({
-  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getYearSavingsPathYearMin)).check(/*#__PURE__*/ zod.lte(getYearSavingsPathYearMax)).check(/*#__PURE__*/ zod.describe('公历年，按北京时间'))
+  "year": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getYearSavingsPathYearMin)).check(/*#__PURE__*/ zod.lte(getYearSavingsPathYearMax))
 })
 
 export const getYearSavingsQueryTopOrgIdMax = 32;
@@ -165,13 +157,12 @@ export const getYearSavingsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetYearSavingsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getYearSavingsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getYearSavingsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getYearSavingsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getYearSavingsQueryTopOrgIdRegExp)))
 })
 
 export const GetYearSavingsResponse = YearSavingsDetailResult
 
 /**
- * 健康金的每一笔变动，新的在前（规格 §3 Fund types、§7 transaction details）。 下单占用的为 HELD，付清转 DONE，订单关闭转 RELEASED 并放回；退药的退回原批次，有效期仍是原来的，已到期的随即作废。
  * @summary 健康金明细
  */
 export const listTransactionsQueryPageNoDefault = 1;
@@ -187,15 +178,14 @@ export const listTransactionsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListTransactionsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTransactionsQueryPageNoMax)), listTransactionsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTransactionsQueryPageSizeMax)), listTransactionsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTransactionsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTransactionsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTransactionsQueryPageNoMax)), listTransactionsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTransactionsQueryPageSizeMax)), listTransactionsQueryPageSizeDefault),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTransactionsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listTransactionsQueryTopOrgIdRegExp)))
 })
 
 export const ListTransactionsResponse = TransactionPageResult
 
 /**
- * 条件未满与可领取的，新的在前（规格 §7 pending money）。受邀的须完成实名认证才可领（规格 §1）；已领与作废的不列。
  * @summary 待入账的健康金
  */
 export const listPendingMoneyQueryPageNoDefault = 1;
@@ -211,15 +201,14 @@ export const listPendingMoneyQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListPendingMoneyQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPendingMoneyQueryPageNoMax)), listPendingMoneyQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPendingMoneyQueryPageSizeMax)), listPendingMoneyQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPendingMoneyQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPendingMoneyQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPendingMoneyQueryPageNoMax)), listPendingMoneyQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPendingMoneyQueryPageSizeMax)), listPendingMoneyQueryPageSizeDefault),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPendingMoneyQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPendingMoneyQueryTopOrgIdRegExp)))
 })
 
 export const ListPendingMoneyResponse = PendingMoneyPageResult
 
 /**
- * 按药费实付算会员返还多少健康金，不足一分舍去；不是有效会员为 0（规格 §7 rebate calculation）。只算，不改动任何东西。
  * @summary 试算返还
  */
 export const CalculateRebateBody = RebateInput
@@ -227,7 +216,6 @@ export const CalculateRebateBody = RebateInput
 export const CalculateRebateResponse = RebateResult
 
 /**
- * 规格之外：红包弹窗的“立即领取”转到健康金页（规格 §2），领取须有一个操作。 把此刻可领的全部入账，各成一批，自此 365 天有效；应答为领到的。须已绑定手机号； 同一账号、手机号、证件号视为一人，同一份奖励只领一次（规格 §1）。必带 Idempotency-Key。
  * @summary 领取健康金
  */
 export const claimRebateHeaderIdempotencyKeyMin = 16;
@@ -238,7 +226,7 @@ export const claimRebateHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const ClaimRebateHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(claimRebateHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(claimRebateHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(claimRebateHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(claimRebateHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(claimRebateHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(claimRebateHeaderIdempotencyKeyRegExp))
 })
 
 export const ClaimRebateBody = ClaimRebateInput
@@ -246,7 +234,6 @@ export const ClaimRebateBody = ClaimRebateInput
 export const ClaimRebateResponse = RebateSummaryResult
 
 /**
- * 此刻可领的一种券；没有、已领过或不合领取限制的为空（规格 §7 Coupons）。未登录时不论限制。
  * @summary 优惠券弹窗
  */
 export const getCouponPopupQueryTopOrgIdMax = 32;
@@ -256,13 +243,12 @@ export const getCouponPopupQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetCouponPopupQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCouponPopupQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getCouponPopupQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCouponPopupQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getCouponPopupQueryTopOrgIdRegExp)))
 })
 
 export const GetCouponPopupResponse = CouponPopupResult
 
 /**
- * 领取并记在这个手机号名下（规格 §7 receive and bind）。领到后回到医师详情页（规格 §2）。 手机号不是当前用户绑定的、已是老客或号段不合法的，received 为假并给出弹窗的内容，三种情形不加区分。 同一账号、手机号、证件号视为一人（规格 §1）；重复领取同一种，答已领到的那一张。
  * @summary 领取优惠券
  */
 export const receiveCouponPathCouponIdMax = 64;
@@ -277,8 +263,8 @@ export const receiveCouponPathPhoneRegExp = new RegExp('^1[3-9][0-9]{9}$');
 
 
 export const ReceiveCouponParams = /*#__PURE__*/ zod.object({
-  "couponId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(receiveCouponPathCouponIdMax)).check(/*#__PURE__*/ zod.regex(receiveCouponPathCouponIdRegExp)).check(/*#__PURE__*/ zod.describe('券的种类')),
-  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(receiveCouponPathPhoneMin)).check(/*#__PURE__*/ zod.maxLength(receiveCouponPathPhoneMax)).check(/*#__PURE__*/ zod.regex(receiveCouponPathPhoneRegExp)).check(/*#__PURE__*/ zod.describe('当前用户绑定的手机号；日志里打码'))
+  "couponId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(receiveCouponPathCouponIdMax)).check(/*#__PURE__*/ zod.regex(receiveCouponPathCouponIdRegExp)),
+  "phone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(receiveCouponPathPhoneMin)).check(/*#__PURE__*/ zod.maxLength(receiveCouponPathPhoneMax)).check(/*#__PURE__*/ zod.regex(receiveCouponPathPhoneRegExp))
 })
 
 export const receiveCouponQueryTopOrgIdMax = 32;
@@ -288,13 +274,12 @@ export const receiveCouponQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ReceiveCouponQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(receiveCouponQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(receiveCouponQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(receiveCouponQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(receiveCouponQueryTopOrgIdRegExp)))
 })
 
 export const ReceiveCouponResponse = CouponReceiptResult
 
 /**
- * 当前用户的优惠券，未使用的先到期的在前，其余新的在前（规格 §7 Coupons list）；给出 status 时只列这一种。
  * @summary 我的优惠券
  */
 export const listCouponsQueryTopOrgIdMax = 32;
@@ -310,7 +295,7 @@ export const listCouponsQueryPageSizeMax = 50;
 
 
 export const ListCouponsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCouponsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listCouponsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCouponsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listCouponsQueryTopOrgIdRegExp))),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 未使用 */
   UNUSED: 'UNUSED',
@@ -320,15 +305,14 @@ export const ListCouponsQueryParams = /*#__PURE__*/ zod.object({
   USED: 'USED',
   /** 已过期 */
   EXPIRED: 'EXPIRED',
-} as const)).check(/*#__PURE__*/ zod.describe('只列这种状态')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCouponsQueryPageNoMax)), listCouponsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCouponsQueryPageSizeMax)), listCouponsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+} as const)),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCouponsQueryPageNoMax)), listCouponsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCouponsQueryPageSizeMax)), listCouponsQueryPageSizeDefault)
 })
 
 export const ListCouponsResponse = CouponPageResult
 
 /**
- * 付款页选券：这一类里未使用的（规格 §7 user coupon list by type）。给出 medicalCaseId 时按这次就诊的费用算： 可用的带能减多少，减得多的在前；不可用的带原因，排在后。
  * @summary 可用的优惠券
  */
 export const ListUserCouponsByTypeParams = /*#__PURE__*/ zod.object({
@@ -339,7 +323,7 @@ export const ListUserCouponsByTypeParams = /*#__PURE__*/ zod.object({
   MEDICINE: 'MEDICINE',
   /** 理疗券 */
   PHYSIOTHERAPY: 'PHYSIOTHERAPY',
-} as const).check(/*#__PURE__*/ zod.describe('优惠券用在哪里'))
+} as const)
 })
 
 export const listUserCouponsByTypeQueryTopOrgIdMax = 32;
@@ -353,14 +337,13 @@ export const listUserCouponsByTypeQueryMedicalCaseIdRegExp = new RegExp('^[A-Za-
 
 
 export const ListUserCouponsByTypeQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCouponsByTypeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listUserCouponsByTypeQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "medicalCaseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCouponsByTypeQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(listUserCouponsByTypeQueryMedicalCaseIdRegExp))).check(/*#__PURE__*/ zod.describe('用在哪次就诊，属于当前用户'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCouponsByTypeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listUserCouponsByTypeQueryTopOrgIdRegExp))),
+  "medicalCaseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCouponsByTypeQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(listUserCouponsByTypeQueryMedicalCaseIdRegExp)))
 })
 
 export const ListUserCouponsByTypeResponse = CouponListResult
 
 /**
- * 机构在发的健康卡（规格 §7 Distribution cards）。领取限制 1 限新客、2 限老客、3 都可， 已登录时由服务端判断并给出不可激活的原因；未登录的只可登录后激活。
  * @summary 可激活的健康卡
  */
 export const listDistributionCardsQueryTopOrgIdMax = 32;
@@ -370,13 +353,12 @@ export const listDistributionCardsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]
 
 
 export const ListDistributionCardsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDistributionCardsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDistributionCardsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listDistributionCardsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listDistributionCardsQueryTopOrgIdRegExp)))
 })
 
 export const ListDistributionCardsResponse = HealthCardListResult
 
 /**
- * 当前用户激活过、还在使用中或次数用完的健康卡，新激活的在前（规格 §7 Distribution cards）；已过期的另列。
  * @summary 我的健康卡
  */
 export const listMyCardsQueryTopOrgIdMax = 32;
@@ -386,13 +368,12 @@ export const listMyCardsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListMyCardsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMyCardsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listMyCardsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMyCardsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listMyCardsQueryTopOrgIdRegExp)))
 })
 
 export const ListMyCardsResponse = HealthCardListResult
 
 /**
- * 凭兑换码激活，从此归当前用户，所赠健康金随之到账、365 天有效（规格 §3 Health card、§7）。 一码只激活一次；不合领取限制、已被激活或过了激活期限的拒绝；兑换码错多了须等一等。 同一账号、手机号、证件号视为一人（规格 §1）。必带 Idempotency-Key。
  * @summary 激活健康卡
  */
 export const activateCardPathCardIdMax = 64;
@@ -402,7 +383,7 @@ export const activateCardPathCardIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ActivateCardParams = /*#__PURE__*/ zod.object({
-  "cardId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(activateCardPathCardIdMax)).check(/*#__PURE__*/ zod.regex(activateCardPathCardIdRegExp)).check(/*#__PURE__*/ zod.describe('健康卡标识'))
+  "cardId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(activateCardPathCardIdMax)).check(/*#__PURE__*/ zod.regex(activateCardPathCardIdRegExp))
 })
 
 export const activateCardHeaderIdempotencyKeyMin = 16;
@@ -413,7 +394,7 @@ export const activateCardHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const ActivateCardHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(activateCardHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(activateCardHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(activateCardHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(activateCardHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(activateCardHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(activateCardHeaderIdempotencyKeyRegExp))
 })
 
 export const ActivateCardBody = ActivateCardInput
@@ -421,7 +402,6 @@ export const ActivateCardBody = ActivateCardInput
 export const ActivateCardResponse = CardActivationResult
 
 /**
- * 这张卡用在哪几次就诊，新的在前；只看得到自己激活的（规格 §7 Distribution cards: medical records）。
  * @summary 健康卡的使用
  */
 export const listCardMedicalRecordsPathCardIdMax = 64;
@@ -431,7 +411,7 @@ export const listCardMedicalRecordsPathCardIdRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const ListCardMedicalRecordsParams = /*#__PURE__*/ zod.object({
-  "cardId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCardMedicalRecordsPathCardIdMax)).check(/*#__PURE__*/ zod.regex(listCardMedicalRecordsPathCardIdRegExp)).check(/*#__PURE__*/ zod.describe('健康卡标识，属于当前用户'))
+  "cardId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCardMedicalRecordsPathCardIdMax)).check(/*#__PURE__*/ zod.regex(listCardMedicalRecordsPathCardIdRegExp))
 })
 
 export const listCardMedicalRecordsQueryPageNoDefault = 1;
@@ -443,14 +423,13 @@ export const listCardMedicalRecordsQueryPageSizeMax = 50;
 
 
 export const ListCardMedicalRecordsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCardMedicalRecordsQueryPageNoMax)), listCardMedicalRecordsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCardMedicalRecordsQueryPageSizeMax)), listCardMedicalRecordsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCardMedicalRecordsQueryPageNoMax)), listCardMedicalRecordsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCardMedicalRecordsQueryPageSizeMax)), listCardMedicalRecordsQueryPageSizeDefault)
 })
 
 export const ListCardMedicalRecordsResponse = CardRecordPageResult
 
 /**
- * 当前用户激活过、已过期的健康卡，新过期的在前（规格 §7 Distribution cards: expired）。
  * @summary 已过期的健康卡
  */
 export const listExpiredCardsQueryTopOrgIdMax = 32;
@@ -460,7 +439,7 @@ export const listExpiredCardsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListExpiredCardsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listExpiredCardsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listExpiredCardsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listExpiredCardsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listExpiredCardsQueryTopOrgIdRegExp)))
 })
 
 export const ListExpiredCardsResponse = HealthCardListResult

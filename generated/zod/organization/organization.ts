@@ -27,7 +27,6 @@ import {
 
 
 /**
- * 按 topOrgId 取机构，缺省为默认机构（规格 §2、§7 Organization）。
  * @summary 机构
  */
 export const getTopOrgQueryTopOrgIdMax = 32;
@@ -37,13 +36,12 @@ export const getTopOrgQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetTopOrgQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTopOrgQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getTopOrgQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getTopOrgQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getTopOrgQueryTopOrgIdRegExp)))
 })
 
 export const GetTopOrgResponse = MerchantResult
 
 /**
- * 前端遇到不合契约的应答或自身故障时上报，只带路由样式与版本，不带个人数据。 规格之外：规格 §8 的若干码只记日志，日志须有去处，否则没有人知道。
  * @summary 上报客户端故障
  */
 export const ReportClientErrorBody = ClientErrorReport
@@ -51,7 +49,6 @@ export const ReportClientErrorBody = ClientErrorReport
 export const ReportClientErrorResponse = NullResult
 
 /**
- * 此刻生效的一条公告，没有则为空（规格 §7 Common）。同时有几条的取最急的：停诊先于活动。
  * @summary 公告
  */
 export const getBulletinQueryTopOrgIdMax = 32;
@@ -61,13 +58,12 @@ export const getBulletinQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetBulletinQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getBulletinQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getBulletinQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getBulletinQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getBulletinQueryTopOrgIdRegExp)))
 })
 
 export const GetBulletinResponse = BulletinResult
 
 /**
- * 0 未完成、1 已完成、2 已忽略（规格 §4、§7 Common）。随账号走，换设备不再弹；各机构分开记。
  * @summary 一次性操作的状态
  */
 export const GetOnceOperationParams = /*#__PURE__*/ zod.object({
@@ -82,7 +78,7 @@ export const GetOnceOperationParams = /*#__PURE__*/ zod.object({
   PHYSIQUE_TEST: 'physiqueTest',
   /** 大字版的提示 */
   LARGE_TEXT: 'largeText',
-} as const).check(/*#__PURE__*/ zod.describe('一次性操作'))
+} as const)
 })
 
 export const getOnceOperationQueryTopOrgIdMax = 32;
@@ -92,13 +88,12 @@ export const getOnceOperationQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetOnceOperationQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getOnceOperationQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getOnceOperationQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getOnceOperationQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getOnceOperationQueryTopOrgIdRegExp)))
 })
 
 export const GetOnceOperationResponse = FinishedFlagResult
 
 /**
- * 记为已完成或已忽略，重复提交以最后一次为准；不能退回未完成（规格 §4、§7 Common）。
  * @summary 记一次性操作
  */
 export const FinishOnceOperationParams = /*#__PURE__*/ zod.object({
@@ -113,7 +108,7 @@ export const FinishOnceOperationParams = /*#__PURE__*/ zod.object({
   PHYSIQUE_TEST: 'physiqueTest',
   /** 大字版的提示 */
   LARGE_TEXT: 'largeText',
-} as const).check(/*#__PURE__*/ zod.describe('一次性操作'))
+} as const)
 })
 
 export const FinishOnceOperationBody = OnceOperationInput
@@ -121,7 +116,6 @@ export const FinishOnceOperationBody = OnceOperationInput
 export const FinishOnceOperationResponse = NullResult
 
 /**
- * 某一页面此刻要弹的窗，文案由服务端给出（规格 §7 Common）。进入页面 300 毫秒后依次弹出（规格 §9）。 已登录者略去 onceOperation 已完成或已忽略的；学院合作的横幅只给确已收到 10.00 元健康金的人，主按钮去“我的”（规格 §1）。
  * @summary 弹窗
  */
 export const listPopupsQueryTopOrgIdMax = 32;
@@ -131,7 +125,7 @@ export const listPopupsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListPopupsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPopupsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPopupsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPopupsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPopupsQueryTopOrgIdRegExp))),
   "page": /*#__PURE__*/ zod.enum({
   /** 约医生 */
   APPOINTMENT: 'appointment',
@@ -145,13 +139,12 @@ export const ListPopupsQueryParams = /*#__PURE__*/ zod.object({
   DISCOVERY: 'discovery',
   /** 我的 */
   PERSONAL: 'personal',
-} as const).check(/*#__PURE__*/ zod.describe('所在的页面'))
+} as const)
 })
 
 export const ListPopupsResponse = PopupListResult
 
 /**
- * 记下何人于何时同意了哪一版（规格 §7 Common）；同一版重复同意不另记。不是现行版本的拒绝，须重取再看。 未登录时的同意只在设备上留标记，登录后再提交（规格 §4）。0005 由监护人替未满 14 周岁的孩子同意（规格 §1）。
  * @summary 同意协议
  */
 export const ConfirmAgreementBody = AgreementInput
@@ -159,7 +152,6 @@ export const ConfirmAgreementBody = AgreementInput
 export const ConfirmAgreementResponse = NullResult
 
 /**
- * 按类别取（规格 §7 Common）。公示类（医疗救助、危害告知、信息公示、承诺书）每一项是页面的一节； webViewHosts 的 value 是允许在 /webView 打开的主机名，须整个相等，不认子域。
  * @summary 系统参数
  */
 export const GetSystemParamsParams = /*#__PURE__*/ zod.object({
@@ -178,7 +170,7 @@ export const GetSystemParamsParams = /*#__PURE__*/ zod.object({
   CONSULT_TEACHER: 'consultTeacher',
   /** 关于与备案 */
   ABOUT: 'about',
-} as const).check(/*#__PURE__*/ zod.describe('类别'))
+} as const)
 })
 
 export const getSystemParamsQueryTopOrgIdMax = 32;
@@ -188,13 +180,12 @@ export const getSystemParamsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetSystemParamsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSystemParamsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSystemParamsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getSystemParamsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getSystemParamsQueryTopOrgIdRegExp)))
 })
 
 export const GetSystemParamsResponse = SystemParamListResult
 
 /**
- * 现行的收费项目，按类别（规格 §7 Common、§2 /price-disclosure）。给出 clinicId 为该店的价，否则为各店通行的价。 诊费以公示的为上限，预约时按医师另算优惠。
  * @summary 价格公示
  */
 export const getPriceBulletinQueryTopOrgIdMax = 32;
@@ -208,14 +199,13 @@ export const getPriceBulletinQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetPriceBulletinQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPriceBulletinQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPriceBulletinQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPriceBulletinQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPriceBulletinQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPriceBulletinQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPriceBulletinQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPriceBulletinQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getPriceBulletinQueryClinicIdRegExp)))
 })
 
 export const GetPriceBulletinResponse = PriceBulletinResult
 
 /**
- * 某一页面的公告图，只列此刻在架的（规格 §7 Common）。
  * @summary 公告图
  */
 export const listBannersQueryTopOrgIdMax = 32;
@@ -225,7 +215,7 @@ export const listBannersQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListBannersQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listBannersQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listBannersQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listBannersQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listBannersQueryTopOrgIdRegExp))),
   "position": /*#__PURE__*/ zod.enum({
   /** 约医生 */
   APPOINTMENT: 'appointment',
@@ -239,13 +229,12 @@ export const ListBannersQueryParams = /*#__PURE__*/ zod.object({
   DISCOVERY: 'discovery',
   /** 我的 */
   PERSONAL: 'personal',
-} as const).check(/*#__PURE__*/ zod.describe('所在的页面'))
+} as const)
 })
 
 export const ListBannersResponse = BannerListResult
 
 /**
- * 现行版本的全文（规格 §1、§7 Common）：0004 于 2025-02-19，0005 于 2024-08-23。 uses 说明哪些信息用于哪项功能，拒绝某项只影响那一项。正文已消毒，客户端仍须再过一遍白名单。
  * @summary 隐私政策
  */
 export const GetPrivacyPolicyParams = /*#__PURE__*/ zod.object({
@@ -254,13 +243,12 @@ export const GetPrivacyPolicyParams = /*#__PURE__*/ zod.object({
   PRIVACY: '0004',
   /** 儿童隐私政策 */
   CHILDREN_PRIVACY: '0005',
-} as const).check(/*#__PURE__*/ zod.describe('0004 隐私政策，0005 儿童隐私政策'))
+} as const)
 })
 
 export const GetPrivacyPolicyResponse = PrivacyPolicyResult
 
 /**
- * 规格之外：规格 §7 只有预诊表的上传，而头像、动态、评论、评价、回答也要配图。file 与 mediaId 给其一，都给或都不给拒绝。 mediaId 由服务端向微信取图，三天内有效，取到后与 file 同样检查；没有接公众号的拒绝，message 说直接选图。 JPEG、PNG、WebP，10 MB 以内，长边 12000 像素以内；服务端验真实格式，转存为长边 2560 像素以内的 JPEG，去掉位置等附带信息。 HEIC、动图、打不开的都拒绝，message 说明怎样换一张；图片一律重新编码，夹带的内容不会保留。被引用之前只有本人看得到。 一次一张，一处至多 9 张（规格 §5）。两天内未被引用的删去。
  * @summary 上传图片
  */
 export const UploadImageParams = /*#__PURE__*/ zod.object({
@@ -275,7 +263,7 @@ export const UploadImageParams = /*#__PURE__*/ zod.object({
   RATING: 'rating',
   /** 回答 */
   ANSWER: 'answer',
-} as const).check(/*#__PURE__*/ zod.describe('用途'))
+} as const)
 })
 
 export const UploadImageBody = ImageUpload
@@ -283,7 +271,6 @@ export const UploadImageBody = ImageUpload
 export const UploadImageResponse = UploadedImageResult
 
 /**
- * 机构的联系人、电话、微信与二维码，四项都有（规格 §3 Contact info、§7 Organization）。
  * @summary 联系方式
  */
 export const getOrgContactQueryTopOrgIdMax = 32;
@@ -293,13 +280,12 @@ export const getOrgContactQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetOrgContactQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getOrgContactQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getOrgContactQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getOrgContactQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getOrgContactQueryTopOrgIdRegExp)))
 })
 
 export const GetOrgContactResponse = ContactInfoResult
 
 /**
- * 全机构公开的评价，由新到旧；给出 deptIds 则只列这些科室的（规格 §7 Organization）。称呼打码，未经审核的不列。
  * @summary 机构的评价
  */
 export const listOrgCommentsQueryTopOrgIdMax = 32;
@@ -317,16 +303,15 @@ export const listOrgCommentsQueryDeptIdsMax = 20;
 
 
 export const ListOrgCommentsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listOrgCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listOrgCommentsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOrgCommentsQueryPageNoMax)), listOrgCommentsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOrgCommentsQueryPageSizeMax)), listOrgCommentsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "deptIds": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(listOrgCommentsQueryDeptIdsMax))).check(/*#__PURE__*/ zod.describe('科室标识，可重复给出；缺省为全部'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listOrgCommentsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listOrgCommentsQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOrgCommentsQueryPageNoMax)), listOrgCommentsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOrgCommentsQueryPageSizeMax)), listOrgCommentsQueryPageSizeDefault),
+  "deptIds": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(listOrgCommentsQueryDeptIdsMax)))
 })
 
 export const ListOrgCommentsResponse = CommentPageResult
 
 /**
- * 医疗机构的许可、审方与调剂、代煎、饮片标准与协定方（规格 §7 Electronic records: company formula info）。全部是公示的内容。
  * @summary 机构的方药信息
  */
 export const getCompanyFormulaInfoPathCompanyIdMax = 64;
@@ -336,13 +321,12 @@ export const getCompanyFormulaInfoPathCompanyIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const GetCompanyFormulaInfoParams = /*#__PURE__*/ zod.object({
-  "companyId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCompanyFormulaInfoPathCompanyIdMax)).check(/*#__PURE__*/ zod.regex(getCompanyFormulaInfoPathCompanyIdRegExp)).check(/*#__PURE__*/ zod.describe('机构主体标识，见 getTopOrg'))
+  "companyId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCompanyFormulaInfoPathCompanyIdMax)).check(/*#__PURE__*/ zod.regex(getCompanyFormulaInfoPathCompanyIdRegExp))
 })
 
 export const GetCompanyFormulaInfoResponse = CompanyFormulaResult
 
 /**
- * 在职人员的资格、执业与职称证书，图片带水印（规格 §7 Electronic records、§2 /physician-electronic-license）。 给出 staffId 只列一人；已离职、已过期的不列。
  * @summary 医师电子证照
  */
 export const getStaffLicensePathCompanyIdMax = 64;
@@ -352,7 +336,7 @@ export const getStaffLicensePathCompanyIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const GetStaffLicenseParams = /*#__PURE__*/ zod.object({
-  "companyId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getStaffLicensePathCompanyIdMax)).check(/*#__PURE__*/ zod.regex(getStaffLicensePathCompanyIdRegExp)).check(/*#__PURE__*/ zod.describe('机构主体标识，见 getTopOrg'))
+  "companyId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getStaffLicensePathCompanyIdMax)).check(/*#__PURE__*/ zod.regex(getStaffLicensePathCompanyIdRegExp))
 })
 
 export const getStaffLicenseQueryStaffIdMax = 64;
@@ -362,7 +346,7 @@ export const getStaffLicenseQueryStaffIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetStaffLicenseQueryParams = /*#__PURE__*/ zod.object({
-  "staffId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getStaffLicenseQueryStaffIdMax)).check(/*#__PURE__*/ zod.regex(getStaffLicenseQueryStaffIdRegExp))).check(/*#__PURE__*/ zod.describe('只看这一位'))
+  "staffId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getStaffLicenseQueryStaffIdMax)).check(/*#__PURE__*/ zod.regex(getStaffLicenseQueryStaffIdRegExp)))
 })
 
 export const GetStaffLicenseResponse = StaffLicenseListResult

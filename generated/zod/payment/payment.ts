@@ -33,7 +33,6 @@ import {
 
 
 /**
- * 该次就诊是否已有付清的订单（规格 §7 Payment）。
  * @summary 是否已付诊费
  */
 export const hasPaidRecordQueryMedicalCaseIdMax = 64;
@@ -43,13 +42,12 @@ export const hasPaidRecordQueryMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const HasPaidRecordQueryParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(hasPaidRecordQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(hasPaidRecordQueryMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(hasPaidRecordQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(hasPaidRecordQueryMedicalCaseIdRegExp))
 })
 
 export const HasPaidRecordResponse = HasPaidResult
 
 /**
- * 金额由服务端按业务算；已付清则 success 且 paid，已有待付订单则沿用（规格 §4 Payment）。 success 为假而 paid 为真，是重复付款。
  * @summary 下单
  */
 export const CreatePayOrderBody = PayOrderInput
@@ -57,7 +55,6 @@ export const CreatePayOrderBody = PayOrderInput
 export const CreatePayOrderResponse = CreateOrderAnswer
 
 /**
- * 待付的订单先向服务商查单，以查到的为准；页面的支付结果不作数（规格 §4）。
  * @summary 查订单
  */
 export const getOrderStatusPathTradeIdMax = 64;
@@ -67,13 +64,12 @@ export const getOrderStatusPathTradeIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetOrderStatusParams = /*#__PURE__*/ zod.object({
-  "tradeId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getOrderStatusPathTradeIdMax)).check(/*#__PURE__*/ zod.regex(getOrderStatusPathTradeIdRegExp)).check(/*#__PURE__*/ zod.describe('订单号，属于当前用户'))
+  "tradeId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getOrderStatusPathTradeIdMax)).check(/*#__PURE__*/ zod.regex(getOrderStatusPathTradeIdRegExp))
 })
 
 export const GetOrderStatusResponse = PayOrderResult
 
 /**
- * 微信支付失败后上报；不改变订单（规格 §4 Payment）。
  * @summary 上报支付失败
  */
 export const reportPaymentFailurePathTradeIdMax = 64;
@@ -83,13 +79,12 @@ export const reportPaymentFailurePathTradeIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const ReportPaymentFailureParams = /*#__PURE__*/ zod.object({
-  "tradeId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportPaymentFailurePathTradeIdMax)).check(/*#__PURE__*/ zod.regex(reportPaymentFailurePathTradeIdRegExp)).check(/*#__PURE__*/ zod.describe('订单号，属于当前用户'))
+  "tradeId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportPaymentFailurePathTradeIdMax)).check(/*#__PURE__*/ zod.regex(reportPaymentFailurePathTradeIdRegExp))
 })
 
 export const ReportPaymentFailureResponse = NullResult
 
 /**
- * 设备上留着、结果不明的订单：向服务商查单后给出（规格 §7 lost order）。
  * @summary 找回订单
  */
 export const ReportLostOrderBody = LostOrderInput
@@ -97,7 +92,6 @@ export const ReportLostOrderBody = LostOrderInput
 export const ReportLostOrderResponse = PayOrderResult
 
 /**
- * 某医师某方式的诊费与优惠，应付由服务端算（规格 §7）。
  * @summary 诊费
  */
 export const getRegistrationFeePathStaffIdMax = 64;
@@ -107,7 +101,7 @@ export const getRegistrationFeePathStaffIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetRegistrationFeeParams = /*#__PURE__*/ zod.object({
-  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeePathStaffIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeePathStaffIdRegExp)).check(/*#__PURE__*/ zod.describe('工作人员标识'))
+  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeePathStaffIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeePathStaffIdRegExp))
 })
 
 export const getRegistrationFeeQueryTopOrgIdMax = 32;
@@ -121,20 +115,19 @@ export const getRegistrationFeeQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+
 
 
 export const GetRegistrationFeeQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeeQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeeQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeeQueryClinicIdRegExp))).check(/*#__PURE__*/ zod.describe('门店标识')),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeeQueryTopOrgIdRegExp))),
+  "clinicId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeeQueryClinicIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeeQueryClinicIdRegExp))),
   "visitMode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 线下到店 */
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const)).check(/*#__PURE__*/ zod.describe('就诊方式，缺省为到店'))
+} as const))
 })
 
 export const GetRegistrationFeeResponse = RegistrationFeeResult
 
 /**
- * 服务商的回调：验签、解密、核对商户、应用、订单与金额后才算付清；重复的通知同样应答成功。 退款的结果也通知到这里：核对商户、订单、退款单号与金额后，订单才算已退。退款总是全额。 规格之外：付清与否以服务商的通知为准，不以页面为准。唯一不用信封的应答。
  * @summary 支付通知
  */
 export const HandlePaymentNotifyBody = PaymentNotification
@@ -142,7 +135,6 @@ export const HandlePaymentNotifyBody = PaymentNotification
 export const HandlePaymentNotifyResponse = NotifyAcknowledgement
 
 /**
- * 这次就诊的款项由哪家机构收，付款页与发票都写它的全称（规格 §7 medicalCase jg）。 只取得到自己的就诊；订单里的收款商户由服务端定，不由此取。
  * @summary 收款机构
  */
 export const getCaseInstitutionQueryMedicalCaseIdMax = 64;
@@ -152,13 +144,12 @@ export const getCaseInstitutionQueryMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-
 
 
 export const GetCaseInstitutionQueryParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseInstitutionQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseInstitutionQueryMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseInstitutionQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseInstitutionQueryMedicalCaseIdRegExp))
 })
 
 export const GetCaseInstitutionResponse = CaseInstitutionResult
 
 /**
- * 处方的药费、送药方式、会员优惠、优惠券与健康金，应付由服务端算（规格 §7 medicine fee detail）。 addressId、deliveryWay 缺省时取默认地址与最省的方式；couponUseId、memberAmount 缺省为不用。 健康金只有本人可用，只抵处方里的中药费用，一次就诊只用一个账号的（规格 §1）；用不得时 usableAmount 为 0 并给出原因， 仍带 memberAmount 的则拒绝。还没开方的就诊答不存在。
  * @summary 药费
  */
 export const getMedicineFeeQueryMedicalCaseIdMax = 64;
@@ -179,8 +170,8 @@ export const getMedicineFeeQueryMemberAmountMax = 100000000;
 
 
 export const GetMedicineFeeQueryParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicineFeeQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getMedicineFeeQueryMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户')),
-  "addressId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicineFeeQueryAddressIdMax)).check(/*#__PURE__*/ zod.regex(getMedicineFeeQueryAddressIdRegExp))).check(/*#__PURE__*/ zod.describe('收货地址，属于当前用户；缺省为默认地址')),
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicineFeeQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getMedicineFeeQueryMedicalCaseIdRegExp)),
+  "addressId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicineFeeQueryAddressIdMax)).check(/*#__PURE__*/ zod.regex(getMedicineFeeQueryAddressIdRegExp))),
   "deliveryWay": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum({
   /** 快递到家 */
   EXPRESS: 'EXPRESS',
@@ -188,15 +179,14 @@ export const GetMedicineFeeQueryParams = /*#__PURE__*/ zod.object({
   INTRA_CITY: 'INTRA_CITY',
   /** 到店自取 */
   PICK_UP: 'PICK_UP',
-} as const)).check(/*#__PURE__*/ zod.describe('送药方式；缺省为可用的里面最省的')),
-  "couponUseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicineFeeQueryCouponUseIdMax)).check(/*#__PURE__*/ zod.regex(getMedicineFeeQueryCouponUseIdRegExp))).check(/*#__PURE__*/ zod.describe('要用的优惠券，属于当前用户；不用则不填')),
-  "memberAmount": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getMedicineFeeQueryMemberAmountMin)).check(/*#__PURE__*/ zod.lte(getMedicineFeeQueryMemberAmountMax))).check(/*#__PURE__*/ zod.describe('用多少健康金，单位为分；缺省为 0'))
+} as const)),
+  "couponUseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getMedicineFeeQueryCouponUseIdMax)).check(/*#__PURE__*/ zod.regex(getMedicineFeeQueryCouponUseIdRegExp))),
+  "memberAmount": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getMedicineFeeQueryMemberAmountMin)).check(/*#__PURE__*/ zod.lte(getMedicineFeeQueryMemberAmountMax)))
 })
 
 export const GetMedicineFeeResponse = MedicineFeeResult
 
 /**
- * 金额由服务端算，应付为 0 时 success 且 paid；已付清、重复付款的应答与下单相同（规格 §4 Payment、§7）。 下单即占用优惠券与健康金：健康金按到期先后逐批占用，付清后扣除，订单关闭则放回原批次、有效期不变。 退款时现金原路退回，健康金退回原批次，既不退现也不延期（规格 §1）。 给出 shownPayable 而与所算不同，不下单。必带 Idempotency-Key。
  * @summary 付药费下单
  */
 export const createMedicineFeeOrderHeaderIdempotencyKeyMin = 16;
@@ -207,7 +197,7 @@ export const createMedicineFeeOrderHeaderIdempotencyKeyRegExp = new RegExp('^[A-
 
 
 export const CreateMedicineFeeOrderHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createMedicineFeeOrderHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createMedicineFeeOrderHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createMedicineFeeOrderHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createMedicineFeeOrderHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createMedicineFeeOrderHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createMedicineFeeOrderHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateMedicineFeeOrderBody = MedicineFeeOrderInput
@@ -215,7 +205,6 @@ export const CreateMedicineFeeOrderBody = MedicineFeeOrderInput
 export const CreateMedicineFeeOrderResponse = CreateOrderAnswer
 
 /**
- * 付清药费之后医师改方或药价有差，补缴差额；金额取自药费里的 reFee，不用券也不用健康金（规格 §7 re-fee order）。 没有待补的，答状态不允许。必带 Idempotency-Key。
  * @summary 补缴差额下单
  */
 export const createReFeeOrderHeaderIdempotencyKeyMin = 16;
@@ -226,7 +215,7 @@ export const createReFeeOrderHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-
 
 
 export const CreateReFeeOrderHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createReFeeOrderHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createReFeeOrderHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createReFeeOrderHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(createReFeeOrderHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(createReFeeOrderHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(createReFeeOrderHeaderIdempotencyKeyRegExp))
 })
 
 export const CreateReFeeOrderBody = ReFeeOrderInput
@@ -234,7 +223,6 @@ export const CreateReFeeOrderBody = ReFeeOrderInput
 export const CreateReFeeOrderResponse = CreateOrderAnswer
 
 /**
- * 健康金余额、可抵的各项与合计，只算不占用（规格 §3 Deductible details、§7）。费用由服务端取，只有处方里的中药费用可抵； 先减会员优惠与优惠券，余下的才抵。memberAmount 缺省为能用的都用，多于能用的按能用的算。
  * @summary 试算健康金抵扣
  */
 export const CalculateDeductibleBody = DeductibleInput
@@ -242,7 +230,6 @@ export const CalculateDeductibleBody = DeductibleInput
 export const CalculateDeductibleResponse = DeductibleDetailsResult
 
 /**
- * 有效会员付清药费后返还多少健康金：按实付（减去优惠券与健康金之后）乘返还比例，不足一分舍去（规格 §7 rebate amount per case）。 不是有效会员的返还为 0。只是预告，到账以付清后的入账为准。
  * @summary 这次药费的返还
  */
 export const getCaseRebatePathMedicalCaseIdMax = 64;
@@ -252,7 +239,7 @@ export const getCaseRebatePathMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const GetCaseRebateParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseRebatePathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseRebatePathMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseRebatePathMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseRebatePathMedicalCaseIdRegExp))
 })
 
 export const getCaseRebateQueryMemberAmountMin = 0;
@@ -265,14 +252,13 @@ export const getCaseRebateQueryCouponUseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetCaseRebateQueryParams = /*#__PURE__*/ zod.object({
-  "memberAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getCaseRebateQueryMemberAmountMin)).check(/*#__PURE__*/ zod.lte(getCaseRebateQueryMemberAmountMax)).check(/*#__PURE__*/ zod.describe('用多少健康金，单位为分；不用为 0')),
-  "couponUseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseRebateQueryCouponUseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseRebateQueryCouponUseIdRegExp))).check(/*#__PURE__*/ zod.describe('要用的优惠券，属于当前用户；不用则不填'))
+  "memberAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getCaseRebateQueryMemberAmountMin)).check(/*#__PURE__*/ zod.lte(getCaseRebateQueryMemberAmountMax)),
+  "couponUseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getCaseRebateQueryCouponUseIdMax)).check(/*#__PURE__*/ zod.regex(getCaseRebateQueryCouponUseIdRegExp)))
 })
 
 export const GetCaseRebateResponse = RebateResult
 
 /**
- * 一次就诊已付多少、开过哪些发票、还可开哪几项（规格 §7 Invoice: record info，方法为 POST）。 可开的只是实付：优惠、健康金抵扣与已退的都不开。不改动任何东西。
  * @summary 开票记录
  */
 export const GetInvoiceRecordInfoBody = MedicalCaseInput
@@ -280,7 +266,6 @@ export const GetInvoiceRecordInfoBody = MedicalCaseInput
 export const GetInvoiceRecordInfoResponse = InvoiceRecordResult
 
 /**
- * 把已开具的发票发到邮箱或手机号，至少给一个（规格 §7 Invoice: redelivery）。 未开具的、已红冲的答状态不允许；同一张一分钟内只发一次。所填的只用于这一次发送。
  * @summary 重新发送发票
  */
 export const RedeliverInvoiceBody = RedeliverInput
@@ -288,7 +273,6 @@ export const RedeliverInvoiceBody = RedeliverInput
 export const RedeliverInvoiceResponse = NullResult
 
 /**
- * 当前用户的发票，新申请的在前（规格 §7 Invoice list）。
  * @summary 发票列表
  */
 export const listInvoicesQueryPageNoDefault = 1;
@@ -304,15 +288,14 @@ export const listInvoicesQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListInvoicesQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvoicesQueryPageNoMax)), listInvoicesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvoicesQueryPageSizeMax)), listInvoicesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listInvoicesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listInvoicesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvoicesQueryPageNoMax)), listInvoicesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvoicesQueryPageSizeMax)), listInvoicesQueryPageSizeDefault),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listInvoicesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listInvoicesQueryTopOrgIdRegExp)))
 })
 
 export const ListInvoicesResponse = InvoicePageResult
 
 /**
- * 一次就诊最近一张发票的状态；未申请时 invoiceId 与 status 为空（规格 §7 Invoice status）。 开具中的先向开票平台查询，以查到的为准。
  * @summary 发票走到哪里
  */
 export const getInvoiceStatusQueryMedicalCaseIdMax = 64;
@@ -322,13 +305,12 @@ export const getInvoiceStatusQueryMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-9_
 
 
 export const GetInvoiceStatusQueryParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getInvoiceStatusQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getInvoiceStatusQueryMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getInvoiceStatusQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(getInvoiceStatusQueryMedicalCaseIdRegExp))
 })
 
 export const GetInvoiceStatusResponse = InvoiceProgressResult
 
 /**
- * 申请页先问：可否申请、不可的原因、可开的各项与上次用的抬头（规格 §7 Invoice: record check）。 未付、已退、实付为 0、已开过或过了申请期限的不可申请。
  * @summary 可否申请发票
  */
 export const checkInvoiceRecordQueryMedicalCaseIdMax = 64;
@@ -338,13 +320,12 @@ export const checkInvoiceRecordQueryMedicalCaseIdRegExp = new RegExp('^[A-Za-z0-
 
 
 export const CheckInvoiceRecordQueryParams = /*#__PURE__*/ zod.object({
-  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(checkInvoiceRecordQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(checkInvoiceRecordQueryMedicalCaseIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊记录标识，属于当前用户'))
+  "medicalCaseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(checkInvoiceRecordQueryMedicalCaseIdMax)).check(/*#__PURE__*/ zod.regex(checkInvoiceRecordQueryMedicalCaseIdRegExp))
 })
 
 export const CheckInvoiceRecordResponse = InvoiceCheckResult
 
 /**
- * 按所选的费用类别开电子发票，金额由服务端按实付算（规格 §3 Invoice、§7 apply invoice）。 单位抬头须有纳税人识别号。不可申请的答状态不允许；开具失败的可改正后再申请。必带 Idempotency-Key，重复的只开一张。
  * @summary 申请发票
  */
 export const applyInvoiceHeaderIdempotencyKeyMin = 16;
@@ -355,7 +336,7 @@ export const applyInvoiceHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]
 
 
 export const ApplyInvoiceHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(applyInvoiceHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(applyInvoiceHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(applyInvoiceHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(applyInvoiceHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(applyInvoiceHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(applyInvoiceHeaderIdempotencyKeyRegExp))
 })
 
 export const ApplyInvoiceBody = InvoiceApplication
@@ -363,7 +344,6 @@ export const ApplyInvoiceBody = InvoiceApplication
 export const ApplyInvoiceResponse = InvoiceResult
 
 /**
- * 没有 keyword 时列用过的抬头，新用的在前；有 keyword 时查企业名录，带出纳税人识别号（规格 §7 title list）。 微信里选的抬头（规格 §7 choose invoice title）不经此。
  * @summary 发票抬头
  */
 export const listInvoiceTitlesQueryKeywordMin = 2;
@@ -372,7 +352,7 @@ export const listInvoiceTitlesQueryKeywordMax = 50;
 
 
 export const ListInvoiceTitlesQueryParams = /*#__PURE__*/ zod.object({
-  "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listInvoiceTitlesQueryKeywordMin)).check(/*#__PURE__*/ zod.maxLength(listInvoiceTitlesQueryKeywordMax))).check(/*#__PURE__*/ zod.describe('企业名称的一部分，或纳税人识别号'))
+  "keyword": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(listInvoiceTitlesQueryKeywordMin)).check(/*#__PURE__*/ zod.maxLength(listInvoiceTitlesQueryKeywordMax)))
 })
 
 export const ListInvoiceTitlesResponse = InvoiceTitleListResult

@@ -17,7 +17,6 @@ import {
 
 
 /**
- * 体质测试首页与“健康”页所用：就诊人、量表的说明、没答完的测试与最近一次结果（规格 §7 Physique: user info，§4 Flags 的 tested）。 只取得到自己账号下的就诊人，他人的按不存在答。账号下还没有就诊人时 data 为空，页面引去添加。 未满 15 周岁 suitable 为假，allowedActions 里没有 START；能做什么一律以 allowedActions 为准。
  * @summary 体质测试概况
  */
 export const getPhysiqueUserInfoQueryPatientIdMax = 64;
@@ -27,13 +26,12 @@ export const getPhysiqueUserInfoQueryPatientIdRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const GetPhysiqueUserInfoQueryParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueUserInfoQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueUserInfoQueryPatientIdRegExp))).check(/*#__PURE__*/ zod.describe('就诊人标识，属于当前用户；缺省为本人，没有本人则取第一位'))
+  "patientId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueUserInfoQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueUserInfoQueryPatientIdRegExp)))
 })
 
 export const GetPhysiqueUserInfoResponse = PhysiqueUserInfoResult
 
 /**
- * 不带 testId 与 answer：接着没答完的测试，没有则新开一次；同一就诊人只有一次没答完的。 带 answer：存下这一题，答下一道没答的（规格 §7 next question）。 答完之前可重答任何一题，以后一次为准；最后一题答完即判定，finished 为真，结果以 testId 去取。 同一作答重复提交，应答相同：不会多开测试，也不会多判定一次。 已判定的测试改交别的作答，按 MOVE_NOT_ALLOWED 拒绝；题目不在该就诊人的量表里（如性别不符），按 PHYSIQUE_ANSWERS_MISMATCH 拒绝； 未满 15 周岁按 PHYSIQUE_UNSUITABLE 拒绝。 testId 不属于该就诊人，按不存在答。
  * @summary 答一题，取下一题
  */
 export const NextPhysiqueQuestionBody = PhysiqueStepInput
@@ -41,7 +39,6 @@ export const NextPhysiqueQuestionBody = PhysiqueStepInput
 export const NextPhysiqueQuestionResponse = PhysiqueStepResult
 
 /**
- * 按判定给出饮食、食疗、运动、起居、情志与穴位：主要体质在前，再是其余判为“是”的，再是“倾向是”的（规格 §7 Physique: conditioning）。 没答完的测试按 MOVE_NOT_ALLOWED 拒绝。建议是调养，不含药方与药名。
  * @summary 调养建议
  */
 export const getConditioningPathTestIdMax = 64;
@@ -51,13 +48,12 @@ export const getConditioningPathTestIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetConditioningParams = /*#__PURE__*/ zod.object({
-  "testId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConditioningPathTestIdMax)).check(/*#__PURE__*/ zod.regex(getConditioningPathTestIdRegExp)).check(/*#__PURE__*/ zod.describe('测试标识，属于当前用户'))
+  "testId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getConditioningPathTestIdMax)).check(/*#__PURE__*/ zod.regex(getConditioningPathTestIdRegExp))
 })
 
 export const GetConditioningResponse = PhysiqueConditioningResult
 
 /**
- * 分享卡片，邀请亲友也来测（规格 §7 Physique: share）。 链接只到测试的首页，标题、副标题与链接里都没有测试标识、姓名与结果：结果是健康信息，不随分享流出。 没答完的测试按 MOVE_NOT_ALLOWED 拒绝。
  * @summary 分享体质测试
  */
 export const getPhysiqueSharePathTestIdMax = 64;
@@ -67,13 +63,12 @@ export const getPhysiqueSharePathTestIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetPhysiqueShareParams = /*#__PURE__*/ zod.object({
-  "testId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueSharePathTestIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueSharePathTestIdRegExp)).check(/*#__PURE__*/ zod.describe('测试标识，属于当前用户'))
+  "testId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueSharePathTestIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueSharePathTestIdRegExp))
 })
 
 export const GetPhysiqueShareResponse = ShareInfoResult
 
 /**
- * 九种体质的原始分、转化分与判定，主要体质与倾向（规格 §7 Physique: details）。 转化分为（原始分 − n）÷ 4n × 100，条目数 n 依次为 8、8、7、8、8、6、7、7、7；只在平和质里，与别的体质共用的五题和失眠一题反向计分（6 − 所选）。 平和质：不低于 60 且其余都低于 30 为“是”，不低于 60 且其余都低于 40 为“基本是”，否则“否”； 其余八种：不低于 40 为“是”，30 至 40 以下为“倾向是”，低于 30 为“否”。比较用未舍入的值。 判定所用的量表版本随结果存下，量表更新后旧结果不重算。没答完的测试按 MOVE_NOT_ALLOWED 拒绝。
  * @summary 体质测试的结果
  */
 export const getPhysiqueDetailsPathTestIdMax = 64;
@@ -83,13 +78,12 @@ export const getPhysiqueDetailsPathTestIdRegExp = new RegExp('^[A-Za-z0-9_-]+$')
 
 
 export const GetPhysiqueDetailsParams = /*#__PURE__*/ zod.object({
-  "testId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueDetailsPathTestIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueDetailsPathTestIdRegExp)).check(/*#__PURE__*/ zod.describe('测试标识，属于当前用户'))
+  "testId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPhysiqueDetailsPathTestIdMax)).check(/*#__PURE__*/ zod.regex(getPhysiqueDetailsPathTestIdRegExp))
 })
 
 export const GetPhysiqueDetailsResponse = PhysiqueDetailResult
 
 /**
- * 某位就诊人的测试，新的在前；没答完的也在内，可接着答（规格 §7 Personal: physique test list）。 他人的就诊人按不存在答。
  * @summary 体质测试记录
  */
 export const listPhysiqueTestsQueryPatientIdMax = 64;
@@ -105,15 +99,14 @@ export const listPhysiqueTestsQueryPageSizeMax = 50;
 
 
 export const ListPhysiqueTestsQueryParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiqueTestsQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiqueTestsQueryPatientIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊人标识，属于当前用户')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiqueTestsQueryPageNoMax)), listPhysiqueTestsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiqueTestsQueryPageSizeMax)), listPhysiqueTestsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiqueTestsQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiqueTestsQueryPatientIdRegExp)),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiqueTestsQueryPageNoMax)), listPhysiqueTestsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPhysiqueTestsQueryPageSizeMax)), listPhysiqueTestsQueryPageSizeDefault)
 })
 
 export const ListPhysiqueTestsResponse = PhysiqueTestPageResult
 
 /**
- * 这位就诊人要答的全部题目：量表共 67 行，其中一行分男女，一人 66 行；六题为两种体质共用，只问一次，故为 60 题（规格 §7 Personal: question）。 answered 为没答完的那次测试里已选的，供回看与重答。未满 15 周岁按 PHYSIQUE_UNSUITABLE 拒绝。 量表停用时为空列。
  * @summary 量表的题目
  */
 export const listPhysiqueQuestionsQueryPatientIdMax = 64;
@@ -123,13 +116,12 @@ export const listPhysiqueQuestionsQueryPatientIdRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const ListPhysiqueQuestionsQueryParams = /*#__PURE__*/ zod.object({
-  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiqueQuestionsQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiqueQuestionsQueryPatientIdRegExp)).check(/*#__PURE__*/ zod.describe('就诊人标识，属于当前用户'))
+  "patientId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPhysiqueQuestionsQueryPatientIdMax)).check(/*#__PURE__*/ zod.regex(listPhysiqueQuestionsQueryPatientIdRegExp))
 })
 
 export const ListPhysiqueQuestionsResponse = PhysiqueQuestionListResult
 
 /**
- * 一次交上全部作答，当场判定并存为一次测试，算法与逐题作答相同（规格 §7 Personal: analyze）。 每题恰好一条：缺题、重复，或不在该就诊人的题目里（如性别不符），按 PHYSIQUE_ANSWERS_MISMATCH 整份拒绝，不作部分判定。 没答完的那次测试随之移除。未满 15 周岁按 PHYSIQUE_UNSUITABLE 拒绝。必带 Idempotency-Key。
  * @summary 提交全部作答并判定
  */
 export const analyzePhysiqueHeaderIdempotencyKeyMin = 16;
@@ -140,7 +132,7 @@ export const analyzePhysiqueHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9
 
 
 export const AnalyzePhysiqueHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(analyzePhysiqueHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(analyzePhysiqueHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(analyzePhysiqueHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(analyzePhysiqueHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(analyzePhysiqueHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(analyzePhysiqueHeaderIdempotencyKeyRegExp))
 })
 
 export const AnalyzePhysiqueBody = PhysiqueAnalyzeInput

@@ -30,7 +30,6 @@ import {
 
 
 /**
- * 邀请码、活动起止与规则、已邀人数（规格 §1 Invitation activity、§7 Invitation）。码一人一个，不变。 活动自 2025-01-01 至 2025-12-31；之外 state 为未开始或已结束，不可分享，页面照此说明。
  * @summary 我的邀请码
  */
 export const getInvitationCodeQueryTopOrgIdMax = 32;
@@ -40,13 +39,12 @@ export const getInvitationCodeQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$')
 
 
 export const GetInvitationCodeQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getInvitationCodeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getInvitationCodeQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getInvitationCodeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getInvitationCodeQueryTopOrgIdRegExp)))
 })
 
 export const GetInvitationCodeResponse = InvitationCodeResult
 
 /**
- * 当前用户邀请来的人与各自的奖励，新的在前（规格 §7 Invitation）。对方的姓名只留姓。
  * @summary 邀请的新客
  */
 export const listInvitedCustomersQueryPageNoDefault = 1;
@@ -62,15 +60,14 @@ export const listInvitedCustomersQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+
 
 
 export const ListInvitedCustomersQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvitedCustomersQueryPageNoMax)), listInvitedCustomersQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvitedCustomersQueryPageSizeMax)), listInvitedCustomersQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listInvitedCustomersQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listInvitedCustomersQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvitedCustomersQueryPageNoMax)), listInvitedCustomersQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listInvitedCustomersQueryPageSizeMax)), listInvitedCustomersQueryPageSizeDefault),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listInvitedCustomersQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listInvitedCustomersQueryTopOrgIdRegExp)))
 })
 
 export const ListInvitedCustomersResponse = InvitedCustomerPageResult
 
 /**
- * 新用户凭邀请码绑定邀请人（规格 §7 bind to inviter）；只绑一次，重复绑同一人同样成功。 自己的码、已绑过别人、不是新用户的拒绝：同一账号、手机号、证件号视为一人（规格 §1）。 绑定后受邀的健康金待完成实名认证才可领。活动之外不绑。
  * @summary 绑定邀请人
  */
 export const BindInviterBody = BindInviterInput
@@ -78,7 +75,6 @@ export const BindInviterBody = BindInviterInput
 export const BindInviterResponse = NullResult
 
 /**
- * 从分享链接来的人看到的红包与活动规则；规则弹窗的四个值也由此取（规格 §2 Invitee red-packet modal、§3 Invitee gift）。 没有邀请码、码无效或活动不在进行时没有红包，活动与规则照给。不发放任何东西。
  * @summary 受邀红包
  */
 export const getRedPacketAmountQueryTopOrgIdMax = 32;
@@ -93,14 +89,13 @@ export const getRedPacketAmountQueryInvitationCodeRegExp = new RegExp('^[A-Za-z0
 
 
 export const GetRedPacketAmountQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRedPacketAmountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getRedPacketAmountQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "invitationCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getRedPacketAmountQueryInvitationCodeMin)).check(/*#__PURE__*/ zod.maxLength(getRedPacketAmountQueryInvitationCodeMax)).check(/*#__PURE__*/ zod.regex(getRedPacketAmountQueryInvitationCodeRegExp))).check(/*#__PURE__*/ zod.describe('链接里的邀请码；没有则不带'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRedPacketAmountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getRedPacketAmountQueryTopOrgIdRegExp))),
+  "invitationCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(getRedPacketAmountQueryInvitationCodeMin)).check(/*#__PURE__*/ zod.maxLength(getRedPacketAmountQueryInvitationCodeMax)).check(/*#__PURE__*/ zod.regex(getRedPacketAmountQueryInvitationCodeRegExp)))
 })
 
 export const GetRedPacketAmountResponse = RedPacketAmountResult
 
 /**
- * 活动页分享给好友或朋友圈的标题、说明、链接与图（规格 §1 邀请人分享活动页、§3 Share info）。 链接带当前用户的邀请码，客户端分享前再编码；url 须是本站的页面。不改动任何东西。
  * @summary 邀请的分享内容
  */
 export const GetInvitationShareInfoBody = ShareInput
@@ -108,7 +103,6 @@ export const GetInvitationShareInfoBody = ShareInput
 export const GetInvitationShareInfoResponse = ShareInfoResult
 
 /**
- * “您有一笔健康金到账”弹窗：会员返还、推荐亲友与合计（规格 §2 Red-packet modal、§3 Rebate summary）。 没有可领的为空，不弹。只看不领；领取见领取健康金。
  * @summary 健康金红包
  */
 export const getRedPacketContentQueryTopOrgIdMax = 32;
@@ -118,13 +112,12 @@ export const getRedPacketContentQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$
 
 
 export const GetRedPacketContentQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRedPacketContentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getRedPacketContentQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRedPacketContentQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getRedPacketContentQueryTopOrgIdRegExp)))
 })
 
 export const GetRedPacketContentResponse = RedPacketContentResult
 
 /**
- * 邀请计划的码（otherInvitationCode）、规则与每邀一人所得（规格 §3 Invitation reward counts、§7 Invitation extra）。 码一人一个，不变，与健康中国活动的邀请码不同。
  * @summary 邀请计划
  */
 export const getPlanCodeQueryTopOrgIdMax = 32;
@@ -134,13 +127,12 @@ export const getPlanCodeQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetPlanCodeQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPlanCodeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPlanCodeQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPlanCodeQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPlanCodeQueryTopOrgIdRegExp)))
 })
 
 export const GetPlanCodeResponse = PlanCodeResult
 
 /**
- * 当前用户在邀请计划里邀来的人与所得，新的在前（规格 §7 invited users）。对方的姓名只留姓。
  * @summary 邀请计划里的人
  */
 export const listPlanInvitedUsersQueryPageNoDefault = 1;
@@ -156,15 +148,14 @@ export const listPlanInvitedUsersQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+
 
 
 export const ListPlanInvitedUsersQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPlanInvitedUsersQueryPageNoMax)), listPlanInvitedUsersQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPlanInvitedUsersQueryPageSizeMax)), listPlanInvitedUsersQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数')),
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPlanInvitedUsersQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPlanInvitedUsersQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPlanInvitedUsersQueryPageNoMax)), listPlanInvitedUsersQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPlanInvitedUsersQueryPageSizeMax)), listPlanInvitedUsersQueryPageSizeDefault),
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listPlanInvitedUsersQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listPlanInvitedUsersQueryTopOrgIdRegExp)))
 })
 
 export const ListPlanInvitedUsersResponse = InvitedUserPageResult
 
 /**
- * 登录后凭 otherInvitationCode 记下邀请人（规格 §3 Session-stored values、§7 associate）；只记一次，重复记同一人同样成功。 自己的码、已记过别人、不是新用户的拒绝：同一账号、手机号、证件号视为一人（规格 §1）。计划已停的答活动已结束。
  * @summary 记下计划的邀请人
  */
 export const AssociatePlanInviterBody = AssociateInviterInput
@@ -172,7 +163,6 @@ export const AssociatePlanInviterBody = AssociateInviterInput
 export const AssociatePlanInviterResponse = NullResult
 
 /**
- * 健康金与书点各多少，分已到账与待入账（规格 §3 Invitation reward counts、§7 award amount）。
  * @summary 邀请计划的所得
  */
 export const getPlanAwardAmountQueryTopOrgIdMax = 32;
@@ -182,13 +172,12 @@ export const getPlanAwardAmountQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$'
 
 
 export const GetPlanAwardAmountQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPlanAwardAmountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPlanAwardAmountQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPlanAwardAmountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPlanAwardAmountQueryTopOrgIdRegExp)))
 })
 
 export const GetPlanAwardAmountResponse = PlanAwardResult
 
 /**
- * 邀请计划页分享出去的标题、说明、链接与图；链接带 otherInvitationCode，客户端分享前再编码（规格 §3 Share info、§7）。 url 须是本站的页面。不改动任何东西。
  * @summary 邀请计划的分享内容
  */
 export const GetPlanShareInfoBody = ShareInput
@@ -196,7 +185,6 @@ export const GetPlanShareInfoBody = ShareInput
 export const GetPlanShareInfoResponse = ShareInfoResult
 
 /**
- * 还没看过的到账提示，新的在前（规格 §7 received tips）。合作书院所赠的固定为 10.00 健康金， 横幅可关闭，或去“我的”看健康金（规格 §1）。看过与否由一次性操作的状态记，读取不改变它。
  * @summary 到账提示
  */
 export const getPlanReceivedTipsQueryTopOrgIdMax = 32;
@@ -206,13 +194,12 @@ export const getPlanReceivedTipsQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$
 
 
 export const GetPlanReceivedTipsQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPlanReceivedTipsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPlanReceivedTipsQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPlanReceivedTipsQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPlanReceivedTipsQueryTopOrgIdRegExp)))
 })
 
 export const GetPlanReceivedTipsResponse = ReceivedTipListResult
 
 /**
- * 当前用户在这家机构可否做渠道推广，由后台指定（规格 §7 Channel）。未登录与没有指定的不显示。
  * @summary 是否显示推广入口
  */
 export const showPromoteQueryTopOrgIdMax = 32;
@@ -222,13 +209,12 @@ export const showPromoteQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ShowPromoteQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(showPromoteQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(showPromoteQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(showPromoteQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(showPromoteQueryTopOrgIdRegExp)))
 })
 
 export const ShowPromoteResponse = ShowPromoteResult
 
 /**
- * 推广人选定推广什么、推广语与海报，发布后审核（规格 §7 Channel: promote）；应答的 current 即这一次。 不是推广人的无权；所选的对象或海报不在可选之列的答不存在。必带 Idempotency-Key，重复的只发布一次。
  * @summary 发布推广
  */
 export const promoteHeaderIdempotencyKeyMin = 16;
@@ -239,7 +225,7 @@ export const promoteHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const PromoteHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(promoteHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(promoteHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(promoteHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(promoteHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(promoteHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(promoteHeaderIdempotencyKeyRegExp))
 })
 
 export const PromoteBody = PromoteInput
@@ -247,7 +233,6 @@ export const PromoteBody = PromoteInput
 export const PromoteResponse = PromoteInfoResult
 
 /**
- * 应用启动时会话里存有 promoteCode 即上报（规格 §7 Channel）。已登录的把来源记到账号，只记第一次的； 未登录的不记，登录后客户端再报一次。码无效、自己的码或已有来源的，同样应答成功而不改动，免得一启动就提示。
  * @summary 上报推广码
  */
 export const SendPromoteCodeBody = PromoteCodeInput
@@ -255,7 +240,6 @@ export const SendPromoteCodeBody = PromoteCodeInput
 export const SendPromoteCodeResponse = NullResult
 
 /**
- * 当前用户发布过的推广与各自的成效，新的在前（规格 §7 Channel: myPromote）。人数只给数目，不给是谁。
  * @summary 我的推广
  */
 export const myPromoteQueryTopOrgIdMax = 32;
@@ -271,15 +255,14 @@ export const myPromoteQueryPageSizeMax = 50;
 
 
 export const MyPromoteQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(myPromoteQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(myPromoteQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(myPromoteQueryPageNoMax)), myPromoteQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(myPromoteQueryPageSizeMax)), myPromoteQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(myPromoteQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(myPromoteQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(myPromoteQueryPageNoMax)), myPromoteQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(myPromoteQueryPageSizeMax)), myPromoteQueryPageSizeDefault)
 })
 
 export const MyPromoteResponse = PromotionPageResult
 
 /**
- * 推广人的码、可选的对象、海报、推广语、规则与最近一次推广（规格 §3 Channel promote、§7）。不是推广人的无权。
  * @summary 推广信息
  */
 export const getPromoteInfoQueryTopOrgIdMax = 32;
@@ -289,13 +272,12 @@ export const getPromoteInfoQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const GetPromoteInfoQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPromoteInfoQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPromoteInfoQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getPromoteInfoQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(getPromoteInfoQueryTopOrgIdRegExp)))
 })
 
 export const GetPromoteInfoResponse = PromoteInfoResult
 
 /**
- * 累计、已领、审核中与可领取的推广奖励（规格 §3 Channel promote、§7）；不曾推广的各项为 0。
  * @summary 推广奖励
  */
 export const queryPromoteAmountQueryTopOrgIdMax = 32;
@@ -305,13 +287,12 @@ export const queryPromoteAmountQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$'
 
 
 export const QueryPromoteAmountQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(queryPromoteAmountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(queryPromoteAmountQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(queryPromoteAmountQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(queryPromoteAmountQueryTopOrgIdRegExp)))
 })
 
 export const QueryPromoteAmountResponse = PromoteAmountResult
 
 /**
- * 当前用户领取推广奖励的记录，新的在前（规格 §3 Channel promote、§7）。
  * @summary 领取记录
  */
 export const receiveHistoryQueryTopOrgIdMax = 32;
@@ -327,15 +308,14 @@ export const receiveHistoryQueryPageSizeMax = 50;
 
 
 export const ReceiveHistoryQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(receiveHistoryQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(receiveHistoryQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）')),
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(receiveHistoryQueryPageNoMax)), receiveHistoryQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(receiveHistoryQueryPageSizeMax)), receiveHistoryQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(receiveHistoryQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(receiveHistoryQueryTopOrgIdRegExp))),
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(receiveHistoryQueryPageNoMax)), receiveHistoryQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(receiveHistoryQueryPageSizeMax)), receiveHistoryQueryPageSizeDefault)
 })
 
 export const ReceiveHistoryResponse = ReceiveRecordPageResult
 
 /**
- * 把可领取的奖励领为健康金，审核通过即到账成一批，自到账起 365 天有效，不提现（规格 §1、§7 submitReceive）。 提交即从可领取转到审核中，未通过的回到可领取；多于可领取或低于起领金额的拒绝。必带 Idempotency-Key，重复的只领一次。
  * @summary 领取推广奖励
  */
 export const submitReceiveHeaderIdempotencyKeyMin = 16;
@@ -346,7 +326,7 @@ export const submitReceiveHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const SubmitReceiveHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(submitReceiveHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(submitReceiveHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(submitReceiveHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(submitReceiveHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(submitReceiveHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(submitReceiveHeaderIdempotencyKeyRegExp))
 })
 
 export const SubmitReceiveBody = SubmitReceiveInput

@@ -19,7 +19,6 @@ import {
 
 
 /**
- * 机构名下的企业，依推荐的次序（规格 §7 Enterprise: enterprise list）。
  * @summary 企业列表
  */
 export const listEnterprisesQueryTopOrgIdMax = 32;
@@ -29,13 +28,12 @@ export const listEnterprisesQueryTopOrgIdRegExp = new RegExp('^[A-Za-z0-9]+$');
 
 
 export const ListEnterprisesQueryParams = /*#__PURE__*/ zod.object({
-  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterprisesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listEnterprisesQueryTopOrgIdRegExp))).check(/*#__PURE__*/ zod.describe('机构标识；缺省为默认机构（规格 §2）'))
+  "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterprisesQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listEnterprisesQueryTopOrgIdRegExp)))
 })
 
 export const ListEnterprisesResponse = EnterpriseListResult
 
 /**
- * 已发布的文章，新的在前；点开用社区的文章页（规格 §7 Enterprise: articles）。
  * @summary 企业的文章
  */
 export const listEnterpriseArticlesPathGsIdMax = 64;
@@ -45,7 +43,7 @@ export const listEnterpriseArticlesPathGsIdRegExp = new RegExp('^[A-Za-z0-9_-]+$
 
 
 export const ListEnterpriseArticlesParams = /*#__PURE__*/ zod.object({
-  "gsId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterpriseArticlesPathGsIdMax)).check(/*#__PURE__*/ zod.regex(listEnterpriseArticlesPathGsIdRegExp)).check(/*#__PURE__*/ zod.describe('企业标识'))
+  "gsId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterpriseArticlesPathGsIdMax)).check(/*#__PURE__*/ zod.regex(listEnterpriseArticlesPathGsIdRegExp))
 })
 
 export const listEnterpriseArticlesQueryPageNoDefault = 1;
@@ -57,14 +55,13 @@ export const listEnterpriseArticlesQueryPageSizeMax = 50;
 
 
 export const ListEnterpriseArticlesQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseArticlesQueryPageNoMax)), listEnterpriseArticlesQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseArticlesQueryPageSizeMax)), listEnterpriseArticlesQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseArticlesQueryPageNoMax)), listEnterpriseArticlesQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseArticlesQueryPageSizeMax)), listEnterpriseArticlesQueryPageSizeDefault)
 })
 
 export const ListEnterpriseArticlesResponse = ArticlePageResult
 
 /**
- * 个人介绍、可选的咨询标签与可送的内容（规格 §7 Enterprise: staff detail、§2 personalIntroduction）。 链接里只有标识，页面据 pushes 显示所送的健康卡、文章或医师，以及下一步。已离职的按不存在应答。
  * @summary 工作人员介绍
  */
 export const getEnterpriseStaffPathStaffIdMax = 64;
@@ -74,13 +71,12 @@ export const getEnterpriseStaffPathStaffIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const GetEnterpriseStaffParams = /*#__PURE__*/ zod.object({
-  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getEnterpriseStaffPathStaffIdMax)).check(/*#__PURE__*/ zod.regex(getEnterpriseStaffPathStaffIdRegExp)).check(/*#__PURE__*/ zod.describe('工作人员标识'))
+  "staffId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getEnterpriseStaffPathStaffIdMax)).check(/*#__PURE__*/ zod.regex(getEnterpriseStaffPathStaffIdRegExp))
 })
 
 export const GetEnterpriseStaffResponse = StaffDetailResult
 
 /**
- * 正在展示的横幅，依次（规格 §7 Enterprise: banners）。
  * @summary 企业页的横幅
  */
 export const listEnterpriseBannersPathGsIdMax = 64;
@@ -90,19 +86,17 @@ export const listEnterpriseBannersPathGsIdRegExp = new RegExp('^[A-Za-z0-9_-]+$'
 
 
 export const ListEnterpriseBannersParams = /*#__PURE__*/ zod.object({
-  "gsId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterpriseBannersPathGsIdMax)).check(/*#__PURE__*/ zod.regex(listEnterpriseBannersPathGsIdRegExp)).check(/*#__PURE__*/ zod.describe('企业标识'))
+  "gsId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterpriseBannersPathGsIdMax)).check(/*#__PURE__*/ zod.regex(listEnterpriseBannersPathGsIdRegExp))
 })
 
 export const ListEnterpriseBannersResponse = EnterpriseBannerListResult
 
 /**
- * 留下手机号时可选的方面（规格 §7 Enterprise: consult labels）。
  * @summary 咨询标签
  */
 export const ListConsultLabelsResponse = ConsultLabelListResult
 
 /**
- * 新的在前，正文一并给出，不另有详情（规格 §7 Enterprise: news）。
  * @summary 企业动态
  */
 export const listEnterpriseNewsPathGsIdMax = 64;
@@ -112,7 +106,7 @@ export const listEnterpriseNewsPathGsIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListEnterpriseNewsParams = /*#__PURE__*/ zod.object({
-  "gsId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterpriseNewsPathGsIdMax)).check(/*#__PURE__*/ zod.regex(listEnterpriseNewsPathGsIdRegExp)).check(/*#__PURE__*/ zod.describe('企业标识'))
+  "gsId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listEnterpriseNewsPathGsIdMax)).check(/*#__PURE__*/ zod.regex(listEnterpriseNewsPathGsIdRegExp))
 })
 
 export const listEnterpriseNewsQueryPageNoDefault = 1;
@@ -124,14 +118,13 @@ export const listEnterpriseNewsQueryPageSizeMax = 50;
 
 
 export const ListEnterpriseNewsQueryParams = /*#__PURE__*/ zod.object({
-  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseNewsQueryPageNoMax)), listEnterpriseNewsQueryPageNoDefault).check(/*#__PURE__*/ zod.describe('页码，从 1 起')),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseNewsQueryPageSizeMax)), listEnterpriseNewsQueryPageSizeDefault).check(/*#__PURE__*/ zod.describe('每页条数'))
+  "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseNewsQueryPageNoMax)), listEnterpriseNewsQueryPageNoDefault),
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listEnterpriseNewsQueryPageSizeMax)), listEnterpriseNewsQueryPageSizeDefault)
 })
 
 export const ListEnterpriseNewsResponse = EnterpriseNewsPageResult
 
 /**
- * 留下手机号，由这位工作人员联系（规格 §7 Enterprise: add clue）。验证码以 sendCluePhoneCode 发来，用过即失效；同一手机号一天内对同一工作人员只记一条，再交只更新标签。 未登录也可用，此时 Idempotency-Key 按手机号区分。手机号只供这次咨询，30 天后删去。必带 Idempotency-Key。
  * @summary 请工作人员联系
  */
 export const addClueHeaderIdempotencyKeyMin = 16;
@@ -142,7 +135,7 @@ export const addClueHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const AddClueHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addClueHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addClueHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addClueHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addClueHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addClueHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addClueHeaderIdempotencyKeyRegExp))
 })
 
 export const AddClueBody = ClueInput
@@ -150,7 +143,6 @@ export const AddClueBody = ClueInput
 export const AddClueResponse = NullResult
 
 /**
- * 只用于请工作人员联系；同一手机号 60 秒一次，每日有上限（规格 §7 Enterprise: phone code、§9）。无论该号是否注册，应答相同。
  * @summary 咨询用的验证码
  */
 export const SendCluePhoneCodeBody = PhoneInput
@@ -158,7 +150,6 @@ export const SendCluePhoneCodeBody = PhoneInput
 export const SendCluePhoneCodeResponse = NullResult
 
 /**
- * 转发成功后记一次，只计数，不记是谁（规格 §7 Enterprise: share count）。未登录时 Idempotency-Key 按来源区分；同一来源每分钟有上限。
  * @summary 记一次转发
  */
 export const addShareCountHeaderIdempotencyKeyMin = 16;
@@ -169,7 +160,7 @@ export const addShareCountHeaderIdempotencyKeyRegExp = new RegExp('^[A-Za-z0-9_-
 
 
 export const AddShareCountHeader = /*#__PURE__*/ zod.object({
-  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addShareCountHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addShareCountHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addShareCountHeaderIdempotencyKeyRegExp)).check(/*#__PURE__*/ zod.describe('一份草稿一个，重试与刷新后仍用同一个；同键同体重放同一应答，同键异体拒绝'))
+  "Idempotency-Key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(addShareCountHeaderIdempotencyKeyMin)).check(/*#__PURE__*/ zod.maxLength(addShareCountHeaderIdempotencyKeyMax)).check(/*#__PURE__*/ zod.regex(addShareCountHeaderIdempotencyKeyRegExp))
 })
 
 export const AddShareCountBody = ShareCountInput
@@ -177,7 +168,6 @@ export const AddShareCountBody = ShareCountInput
 export const AddShareCountResponse = NullResult
 
 /**
- * 把当前账号绑到一位工作人员（规格 §1、§2 /staffBinding）。手机号须与工号登记的一致，不一致与工号不存在同样应答，以免探知。 一个账号只绑一人，一人只绑一个账号；重复绑定同一人同样成功。验证码以 sendSmsCode（BIND_STAFF）发来，其他用途的无效。
  * @summary 绑定工作人员身份
  */
 export const BindStaffBody = BindStaffInput

@@ -1,15 +1,17 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generate } from 'orval';
 import { bundlePath, writeBundle } from './contract/bundle.ts';
 import { readContract } from './contract/document.ts';
+import { formFiles } from './contract/forms-file.ts';
 import { manifestFile, manifestPath } from './contract/manifest.ts';
-import { messagesFile, operationsFile, readGroupsFile } from './contract/operations-file.ts';
+import { operationsFile, readGroupsFile } from './contract/operations-file.ts';
 
 await writeBundle();
 await generate('./orval.config.ts');
 const contract = readContract();
 writeFileSync('generated/operations.ts', operationsFile(contract));
-writeFileSync('generated/messages.ts', messagesFile(contract));
+mkdirSync('generated/forms', { recursive: true });
+for (const [path, text] of formFiles(contract)) writeFileSync(path, text);
 writeFileSync('generated/read-groups.ts', readGroupsFile(contract));
 const written = globSync('generated/**/*.ts')
   .map(path => path.replaceAll('\\', '/'))

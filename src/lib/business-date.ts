@@ -69,3 +69,9 @@ export const formatVisitTime = (date: string, time: string, now: number | Date =
 /** 11月20日 17:30, from 'YYYY-MM-DD HH:mm:ss' */
 export const formatMoment = (text: string, now: number | Date = currentTime()) =>
   `${formatDay(text.slice(0, 10), now)} ${text.slice(11, 16)}`;
+
+/** 1958年3月9日 */
+export function formatBirthDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+}

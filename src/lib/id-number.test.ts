@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseBusinessDate } from './business-date.ts';
-import { ageOn, readIdNumber } from './id-number.ts';
+import { ageOn, checkCharacter, describeIdNumber, isMinor, readIdNumber } from './id-number.ts';
 
 const NOW = parseBusinessDate('2026-11-20 10:00:00');
 
@@ -71,4 +71,29 @@ test('A year is complete on the birthday', () => {
   expect(ageOn('2008-11-21', '2026-11-21')).toBe(18);
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+});
+
+describe('on 20 November 2026', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const complete = (digits: string) => digits + checkCharacter(digits);
+  const mother = complete('99010219580309002');
+
+  test('A patient is a minor until the eighteenth birthday, and not on it', () => {
+    vi.setSystemTime('2026-11-20T02:00:00Z');
+    const [child, tomorrow, today] = ['99010120170602025', '99010120081121001', '99010120081120001'];
+    expect([child, tomorrow, today].map(digits => isMinor(complete(digits ?? '')))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isMinor(mother)).toBe(false);
+    expect(isMinor('9901')).toBe(false);
+  });
+
+  test('Gender, birthday and age are described in words', () => {
+    vi.setSystemTime('2026-11-20T02:00:00Z');
+    expect(describeIdNumber(mother)).toBe('女，1958年3月9日出生，68 周岁');
+    expect(describeIdNumber(mother.slice(1))).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import { businessDate, parseBusinessDate } from './business-date.ts';
+import { businessDate, formatBirthDate, parseBusinessDate } from './business-date.ts';
 import { currentTime } from './clock.ts';
 
 // GB 11643-1999, 6.1: weights, and the check character by the sum's remainder modulo 11.
@@ -42,3 +42,15 @@ export const readIdNumber = (text: string, now: number | Date = currentTime()): 
     age: ageOn(birthDate, today),
   };
 };
+
+/** Specification §1: a patient under 18 needs a guardian. */
+const adultAge = 18;
+
+export const isMinor = (idNumber: string) => (readIdNumber(idNumber)?.age ?? adultAge) < adultAge;
+
+/** 女，1958年3月9日出生，68 周岁 */
+export function describeIdNumber(text: string): string | undefined {
+  const read = readIdNumber(text);
+  if (read === null) return undefined;
+  return `${read.gender === 'male' ? '男' : '女'}，${formatBirthDate(read.birthDate)}出生，${read.age} 周岁`;
+}

@@ -1,11 +1,18 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import styles from './field.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/home.tsx';
 import { InfoIcon } from './icons/rest.tsx';
 import { Phrases } from './phrases.tsx';
 
-type Kind = 'text' | 'tel' | 'code' | 'captcha' | 'id-number';
+type Kind = 'text' | 'tel' | 'code' | 'captcha' | 'id-number' | 'date';
 
 const KINDS = {
   text: { type: 'text', inputMode: 'text' },
@@ -13,6 +20,7 @@ const KINDS = {
   // one-time-code lets the keyboard offer the number from the short message.
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   captcha: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
+  date: { type: 'date' },
   'id-number': { type: 'text', inputMode: 'text', autoComplete: 'off', autoCapitalize: 'characters' },
 } satisfies Record<Kind, InputHTMLAttributes<HTMLInputElement>>;
 
@@ -27,13 +35,25 @@ interface FieldProps {
   maxLength?: number;
   autoComplete?: string;
   name?: string;
-  /** Stands at the end of the field, such as 47 秒后再发; without it a filled field can be cleared. */
+  inputRef?: Ref<HTMLInputElement | null>;
+  /** Shown at the end of the field, such as 47 秒后再发. Without it a filled field can be cleared. */
   end?: ReactNode;
 }
 
-export const Field = ({ label, value, onChange, kind = 'text', error, hint, end, ...rest }: FieldProps) => {
+export const Field = ({
+  label,
+  value,
+  onChange,
+  kind = 'text',
+  error,
+  hint,
+  end,
+  inputRef,
+  ...rest
+}: FieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current);
   const note = error ?? hint;
   return (
     <div className={styles.field}>

@@ -50,11 +50,19 @@ const appRules = [
     },
   ),
   never(
-    'a screen takes hooks, types, schemas and words from the contract',
+    'a screen takes hooks, types, schemas and rules of forms from the contract',
     {
-      path: anyOf('src/ui/', 'src/overlays/', 'src/shared/', 'src/domains/', 'src/layouts/', 'src/entries/'),
+      path: anyOf(
+        'src/ui/',
+        'src/overlays/',
+        'src/forms/',
+        'src/shared/',
+        'src/domains/',
+        'src/layouts/',
+        'src/entries/',
+      ),
     },
-    { path: '^generated/(?!(hooks|model|zod)/|(messages|read-groups)\\.ts$)' },
+    { path: '^generated/(?!(hooks|model|zod|forms)/|(read-groups)\\.ts$)' },
   ),
   never('the app writes no schema of its own', { path: '^src/' }, { path: 'node_modules/zod/' }),
 ];

@@ -15,6 +15,7 @@ export const appLayers: readonly Layer[] = [
   ['hooks', 'generated/hooks/'],
   ['ui', 'src/ui/'],
   ['overlays', 'src/overlays/'],
+  ['forms', 'src/forms/'],
   ['shared', 'src/shared/'],
   ['domains', 'src/domains/'],
   ['pages', 'src/layouts/', 'src/entries/', 'src/routes\\.tsx$', 'src/main\\.tsx$'],

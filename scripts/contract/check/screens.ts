@@ -12,7 +12,7 @@ const fault = (where: string, what: string, hint: string): Fault => ({ drift: 's
 /** Only these folders may call the network. */
 const mayCallNetwork = (path: string) => /^src\/(http|first)\//.test(path);
 const transport = /^src\/http\/(request|transport)\.ts$/;
-const importableByScreens = /^generated\/(hooks\/|model\/|zod\/|messages\.ts$|read-groups\.ts$)/;
+const importableByScreens = /^generated\/(hooks\/|model\/|zod\/|forms\/|read-groups\.ts$)/;
 
 /** The generated hooks that the app imports, as `file name`. */
 function importedHooks({ modules, reached }: Graph): Set<string> {
@@ -82,7 +82,7 @@ function checkBypasses(project: Project, { modules }: Graph): Fault[] {
         return [fault(where, '绕过生成的 hooks：axios', '改用生成的 hook')];
       if (transport.test(to)) return [fault(where, `绕过生成的 hooks：${to}`, '改用生成的 hook')];
       if (to.startsWith('generated/') && !importableByScreens.test(to)) {
-        return [fault(where, `页面不取用 ${to}`, '页面只用 hooks、model、zod 与 messages.ts')];
+        return [fault(where, `页面不取用 ${to}`, '页面只用 hooks、model、zod 与 forms')];
       }
       return [];
     });

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { loginForm } from '#generated/forms/auth.ts';
 import { sendSmsCode, useLogin } from '#generated/hooks/auth/auth.ts';
+import type { LoginInput } from '#generated/model/login-input.ts';
 import { SmsScene } from '#generated/model/sms-scene.ts';
+import { Form } from '#src/forms/form.tsx';
+import { useContractForm } from '#src/forms/use-contract-form.ts';
 import { listSimulatedSms } from '#src/http/development.ts';
 import { parseOrigins, returnAddress } from '#src/lib/redirect-url.ts';
 import { withQuery } from '#src/lib/route.ts';
@@ -11,7 +15,7 @@ import { orgOf } from '#src/platform/org.ts';
 import { AgreeCheck } from '#src/shared/auth/agree-check.tsx';
 import { PhoneCodeFields } from '#src/shared/auth/phone-code-fields.tsx';
 import { agreeToPolicies, hasAgreedToPolicies } from '#src/shared/auth/policies.ts';
-import { captchaCodes, smsCodes, smsRefusal, usePhoneCode } from '#src/shared/auth/use-phone-code.ts';
+import { captchaCodes, phoneForm, smsCodes, useSmsCode } from '#src/shared/auth/use-sms-code.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Logo } from '#src/ui/illustrations/logo.tsx';
 import { Sprig } from '#src/ui/illustrations/sprig.tsx';
@@ -38,36 +42,33 @@ export const LoginPage = () => {
   const mayConfirm = useTapGate();
 
   const inbox = useQuery({ queryKey: ['/crm/dev/sms'], queryFn: listSimulatedSms, retry: false });
-  const entry = usePhoneCode({
+  const login = useLogin({ request: { handles: smsCodes } });
+  const form = useContractForm({
+    ...phoneForm,
+    rules: loginForm,
     draftKey: 'login',
+    maySend() {
+      setUrged(!agreed);
+      return agreed;
+    },
+    send: (data: LoginInput) => login.mutateAsync({ data }),
+    onSent() {
+      agreeToPolicies();
+      sms.drop();
+      window.location.replace(landing);
+    },
+  });
+  const sms = useSmsCode({
+    draftKey: 'login/code',
+    phone: form.texts.phone,
+    checkPhone: () => form.validate('phone'),
+    focusCode: () => form.focus('verifyCode'),
     send: (phone, captcha) =>
       sendSmsCode({ phone, scene: SmsScene.LOGIN }, captcha, { handles: captchaCodes }),
     onSent: () => toast('验证码已发出', { type: 'success', position: 'top' }),
     onFailed: error => tellLost(error, '网络不通，验证码没有发出'),
   });
-  const login = useLogin({
-    request: { handles: smsCodes },
-    mutation: {
-      onSuccess: () => {
-        agreeToPolicies();
-        entry.drop();
-        window.location.replace(landing);
-      },
-      onError: error => {
-        tellLost(error, '没有收到答复，请再试一次');
-        entry.focusOn('code');
-      },
-    },
-  });
   const wechat = useWechatLogin(() => window.location.replace(landing));
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    if (!entry.check()) return;
-    if (!agreed) setUrged(true);
-    else if (mayConfirm()) {
-      login.mutate({ data: { phone: entry.phone, verifyCode: entry.code } });
-    }
-  };
 
   const goToWechat = () => {
     if (!agreed) {
@@ -80,7 +81,7 @@ export const LoginPage = () => {
   };
 
   return (
-    <form ref={entry.form} className={styles.page} noValidate onSubmit={confirm}>
+    <Form form={form} className={styles.page}>
       <header className={styles.head}>
         <span className={styles.sprig}>
           <Sprig size={220} />
@@ -89,11 +90,7 @@ export const LoginPage = () => {
         <p className={styles.wordmark}>问止中医</p>
         <h1 className={styles.title}>手机号登录</h1>
       </header>
-      <PhoneCodeFields
-        entry={entry}
-        refused={smsRefusal(login.error)}
-        onEdit={() => login.isError && login.reset()}
-      />
+      <PhoneCodeFields sms={sms} />
       {(import.meta.env.DEV || inbox.data) && (
         <p className={styles.demo}>
           演示环境：验证码在
@@ -104,11 +101,7 @@ export const LoginPage = () => {
       )}
       <div className={styles.actions}>
         <AgreeCheck checked={agreed} urged={urged && !agreed} onChange={setAgreed} />
-        <Button
-          type="submit"
-          block
-          loading={(login.isPending || login.isSuccess || wechat.busy) && '正在登录'}
-        >
+        <Button type="submit" block loading={(form.pending || login.isSuccess || wechat.busy) && '正在登录'}>
           登录
         </Button>
         {offersWechat && !wechat.busy && (
@@ -123,6 +116,6 @@ export const LoginPage = () => {
           先逛逛
         </a>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,24 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useGetImageCaptcha } from '#generated/hooks/auth/auth.ts';
 import { Field } from '#src/ui/field.tsx';
 import styles from './captcha-field.module.css';
-import type { Captcha } from './use-phone-code.ts';
+import type { Captcha } from './use-sms-code.ts';
 
 interface CaptchaFieldProps {
   captcha: Captcha;
+  inputRef: RefObject<HTMLInputElement | null>;
   onChange: (imageCode: string) => void;
-  /** Asks for another picture: what was typed belongs to the one before. */
+  /** Asks for another picture. The typed text belonged to the one before. */
   onRenew: () => void;
 }
 
-/** The picture, where the server asks for one (specification §5); who cannot see it listens. */
-export const CaptchaField = ({ captcha, onChange, onRenew }: CaptchaFieldProps) => {
+/** The picture, where the server asks for one (specification §5), and its sound for people who cannot see it. */
+export const CaptchaField = ({ captcha, inputRef, onChange, onRenew }: CaptchaFieldProps) => {
   const { randomKey, imageCode, error } = captcha;
   const [spoken, setSpoken] = useState(false);
   const wanted = useRef(false);
   const picture = useGetImageCaptcha(
     { randomKey, spoken },
-    // Asked for again, the server would make another, and this one would be gone.
+    // A second request would make another captcha and end this one.
     { query: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false } },
   );
   const { captchaImg, captchaAudio } = picture.data ?? {};
@@ -45,6 +46,7 @@ export const CaptchaField = ({ captcha, onChange, onRenew }: CaptchaFieldProps) 
       <Field
         kind="captcha"
         name="imageCode"
+        inputRef={inputRef}
         label="图形验证码"
         placeholder="图中的数字"
         maxLength={6}
@@ -76,7 +78,7 @@ export const CaptchaField = ({ captcha, onChange, onRenew }: CaptchaFieldProps) 
   );
 };
 
-/** Where the browser wants a tap for itself the button stands ready: 再听一遍. */
+/** Where the browser plays only on a tap, the button 再听一遍 is there. */
 const play = (sound: string) => {
   new Audio(sound).play().catch(() => undefined);
 };

@@ -1,48 +1,32 @@
-import { Field, FieldAction } from '#src/ui/field.tsx';
+import { CodeField, PhoneField } from '#src/forms/fields.tsx';
+import { FieldAction } from '#src/ui/field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
-import type { PhoneCode } from './use-phone-code.ts';
+import type { SmsCode } from './use-sms-code.ts';
 
 interface PhoneCodeFieldsProps {
-  entry: PhoneCode;
-  /** What the server said of the code. */
-  refused?: string | undefined;
-  /** Stands under the code while there is nothing wrong with it. */
+  sms: SmsCode;
+  /** Shown under the code while nothing is wrong with it. */
   hint?: string | undefined;
-  onEdit: () => void;
 }
 
-export const PhoneCodeFields = ({ entry, refused, hint, onEdit }: PhoneCodeFieldsProps) => {
-  const { phone, code, captcha, wait, sending } = entry;
+export const PhoneCodeFields = ({ sms, hint }: PhoneCodeFieldsProps) => {
+  const { captcha, wait, sending } = sms;
   return (
     <>
-      <Field
-        kind="tel"
-        name="phone"
-        label="手机号"
-        value={phone}
-        error={entry.phoneError}
-        onChange={text => {
-          entry.editPhone(text);
-          onEdit();
-        }}
-      />
+      <PhoneField name="phone" />
       {captcha && (
-        <CaptchaField captcha={captcha} onChange={entry.editCaptcha} onRenew={entry.renewCaptcha} />
+        <CaptchaField
+          captcha={captcha}
+          inputRef={sms.captchaInput}
+          onChange={sms.editCaptcha}
+          onRenew={sms.renewCaptcha}
+        />
       )}
-      <Field
-        kind="code"
-        name="code"
-        label="验证码"
-        placeholder="6 位数字"
-        value={code}
-        error={refused ?? entry.codeError}
+      <CodeField
+        name="verifyCode"
         hint={hint}
-        onChange={text => {
-          entry.editCode(text);
-          onEdit();
-        }}
         end={
-          <FieldAction blocked={wait > 0 || sending} onClick={entry.start}>
+          <FieldAction blocked={wait > 0 || sending} onClick={sms.start}>
             {wait > 0 ? `${wait} 秒后再发` : sending ? '正在发送' : '发验证码'}
           </FieldAction>
         }

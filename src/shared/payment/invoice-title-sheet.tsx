@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { applyInvoiceForm } from '#generated/forms/payment.ts';
+import { InvoiceTitleType } from '#generated/model/invoice-title-type.ts';
+import { Form, FormField } from '#src/forms/form.tsx';
+import { useContractForm } from '#src/forms/use-contract-form.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import type { OverlayControl } from '#src/overlays/stack.ts';
-import { dropDraft, useFormDraft } from '#src/platform/form-draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import type { ChosenTitle } from '#src/wechat/port.ts';
-import { type TitleDraft, type TitleErrors, tidyNumber, titleErrors } from './invoice-title-rules.ts';
 import styles from './invoice-title-sheet.module.css';
 
 const kinds = [
@@ -14,60 +14,51 @@ const kinds = [
   { value: 'COMPANY', label: '单位' },
 ] as const;
 
-const draftKey = 'invoice-title';
-const emptyTitle: TitleDraft = { titleType: 'PERSONAL', title: '', taxpayerNumber: '' };
+const number = ['taxpayerNumber'] as const;
+
+const isCompany = (titleType: string) => titleType === InvoiceTitleType.COMPANY;
 
 export default function InvoiceTitleSheet({ close }: OverlayControl<ChosenTitle>) {
-  const [draft, keep] = useFormDraft(draftKey, emptyTitle);
-  const [errors, setErrors] = useState<TitleErrors>({});
-  const company = draft.titleType === 'COMPANY';
-
-  const change = (part: Partial<TitleDraft>) => {
-    keep(part);
-    setErrors({});
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = titleErrors(draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const { titleType, title, taxpayerNumber } = draft;
-    dropDraft(draftKey);
-    void close({ titleType, title: title.trim(), taxpayerNumber: company ? taxpayerNumber : null });
-  };
-
+  const form = useContractForm({
+    rules: applyInvoiceForm,
+    draftKey: 'invoice-title',
+    labels: { title: '抬头', taxpayerNumber: '纳税人识别号' },
+    shown: ({ titleType }) => ['titleType', 'title', ...(isCompany(titleType) ? number : [])],
+    needed: ({ titleType }) => (isCompany(titleType) ? number : []),
+    send: ({
+      titleType = InvoiceTitleType.PERSONAL,
+      title,
+      taxpayerNumber = null,
+    }: Partial<ChosenTitle> & { title: string }) => close({ titleType, title, taxpayerNumber }),
+  });
+  const company = isCompany(form.texts.titleType);
   return (
     <Sheet title="发票抬头">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form form={form} className={styles.form}>
         <Segment
           label="抬头类型"
           choices={kinds}
-          value={draft.titleType}
-          onChange={titleType => change({ titleType })}
+          value={company ? 'COMPANY' : 'PERSONAL'}
+          onChange={titleType => form.change('titleType', titleType)}
         />
-        <Field
+        <FormField
+          name="title"
           label={company ? '单位名称' : '姓名'}
-          value={draft.title}
-          onChange={title => change({ title })}
-          error={errors.title}
           maxLength={100}
           autoComplete={company ? 'organization' : 'name'}
         />
         {company && (
-          <Field
-            label="纳税人识别号"
-            value={draft.taxpayerNumber}
-            onChange={taxpayerNumber => change({ taxpayerNumber: tidyNumber(taxpayerNumber) })}
-            error={errors.taxpayerNumber}
+          <FormField
+            name="taxpayerNumber"
             kind="id-number"
             maxLength={20}
+            tidy={text => text.replace(/[\s-]/g, '').toUpperCase()}
           />
         )}
         <Button block type="submit">
           用这个抬头
         </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -56,7 +56,7 @@ export const harmlessKinds: readonly HarmlessKind[] = [
   inScreen('a method called fetch', 'export const own = (list: { fetch(): void }) => list.fetch();'),
   inScreen('a property called fetch', 'export const own = { fetch: 1, EventSource: 2 };'),
   inScreen('a type of the contract', "import type { Doctor } from '#generated/model/doctor.ts';"),
-  inScreen('the messages of the contract', "import { messages } from '#generated/messages.ts';"),
+  inScreen('the rules of a form', "import { loginForm } from '#generated/forms/auth.ts';"),
   inScreen(
     'a hook under another name',
     "import { useListDoctors as useThem } from '#generated/hooks/booking/booking.ts';",

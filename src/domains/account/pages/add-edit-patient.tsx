@@ -1,108 +1,60 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { addPatientForm, editPatientForm } from '#generated/forms/account.ts';
 import { useAddPatient, useEditPatient, useListPatients } from '#generated/hooks/account/account.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
-import { PatientForm } from '#src/domains/account/parts/patient-form.tsx';
+import type { PatientInput } from '#generated/model/patient-input.ts';
+import { PatientIdentity } from '#src/domains/account/parts/patient-identity.tsx';
+import { RelationChoice } from '#src/domains/account/parts/relation-choice.tsx';
 import {
-  changesGuardian,
-  describeIdNumber,
-  editErrors,
-  emptyPatient,
-  firstMissing,
-  formatBirthDate,
-  isMinor,
-  newPatientErrors,
-  type PatientErrors,
-  toPatientEdit,
-  toPatientInput,
-} from '#src/domains/account/patient-rules.ts';
+  guardianIdNumberError,
+  IdNumberField,
+  idNumberError,
+  PersonNameField,
+  PhoneField,
+} from '#src/forms/fields.tsx';
+import { Form, SubmitButton } from '#src/forms/form.tsx';
+import { useContractForm } from '#src/forms/use-contract-form.ts';
 import { hasCode } from '#src/http/errors.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
+import { describeIdNumber, isMinor } from '#src/lib/id-number.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { paths } from '#src/paths.ts';
-import { dropDraft, useFormDraft } from '#src/platform/form-draft.ts';
-import { useTopOrgId } from '#src/platform/org-scope.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
-import { Field } from '#src/ui/field.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { useBack } from '#src/ui/use-go.ts';
 import styles from './add-edit-patient.module.css';
 
+const labels = {
+  ...{ name: '姓名', idNumber: '身份证号', relation: '关系', phone: '手机号', 'guardian.name': '监护人姓名' },
+  ...{ 'guardian.idNumber': '监护人身份证号', 'guardian.phone': '监护人手机号' },
+};
+const changeable = ['relation', 'phone'] as const;
+const all = ['name', 'idNumber', ...changeable] as const;
+const guardian = ['guardian.name', 'guardian.idNumber', 'guardian.phone'] as const;
+const checks = { idNumber: idNumberError, 'guardian.idNumber': guardianIdNumberError };
 /** These belong to a field and are shown there. */
-const handled = [ErrorCode.PATIENT_EXISTS, ErrorCode.ID_NUMBER_INVALID, ErrorCode.GUARDIAN_REQUIRED];
+const handles = [ErrorCode.PATIENT_EXISTS, ErrorCode.ID_NUMBER_INVALID, ErrorCode.GUARDIAN_REQUIRED];
+
+const keep = (phone: string | null) => (phone ? `现在是 ${phone}，不换就留空` : '不换就留空');
 
 export default function AddEditPatientPage() {
   const { type, item = '' } = useParams();
-  return type === 'edit' ? <EditPatient patientId={item} /> : <AddPatient />;
+  return type === 'edit' ? <EditPatient patientId={item} /> : <PatientForm />;
 }
-
-const AddPatient = () => {
-  const topOrgId = useTopOrgId();
-  const draftKey = 'patient/add';
-  const [draft, change] = useFormDraft(draftKey, emptyPatient);
-  const [guardianAsked, setGuardianAsked] = useState(false);
-  const finish = useFinish(draftKey);
-
-  const adding = useAddPatient({
-    request: { handles: handled },
-    mutation: {
-      onSuccess: finish,
-      onError: error => {
-        tellLost(error, '没有收到答复，请再试一次');
-        if (hasCode(error, ErrorCode.GUARDIAN_REQUIRED)) setGuardianAsked(true);
-      },
-    },
-  });
-
-  // The phone's calendar may be wrong: the server's decides who is a minor.
-  const minor = guardianAsked || isMinor(draft.idNumber);
-  return (
-    <PatientForm
-      title="添加就诊人"
-      draft={draft}
-      errors={newPatientErrors(draft, minor)}
-      refused={refusalOf(adding.error, 'idNumber')}
-      missing={firstMissing(draft, minor)}
-      pending={adding.isPending}
-      identity={fieldOf => (
-        <>
-          <Field label="姓名" autoComplete="off" placeholder="与身份证一致" {...fieldOf('name')} />
-          <Field
-            kind="id-number"
-            label="身份证号"
-            hint={describeIdNumber(draft.idNumber)}
-            {...fieldOf('idNumber')}
-          />
-        </>
-      )}
-      phone={{ label: minor ? '本人手机号（可不填）' : '手机号' }}
-      guardian={minor ? { title: '监护人', note: '未满 18 周岁须填写' } : undefined}
-      onChange={part => {
-        change(part);
-        if (part.idNumber !== undefined) setGuardianAsked(false);
-        if (adding.isError) adding.reset();
-      }}
-      onSubmit={() => adding.mutate({ data: toPatientInput(draft, minor, topOrgId) })}
-    />
-  );
-};
 
 const EditPatient = ({ patientId }: { patientId: string }) => {
   const patients = useListPatients();
   const patient = patients.data?.find(known => known.patientId === patientId);
-  if (patient) return <EditForm patient={patient} />;
+  if (patient) return <PatientForm patient={patient} />;
   return (
     <Page title="修改就诊人">
       <QueryView
         query={patients}
-        skeleton={
-          <>
-            <CardSkeleton lines={6} />
-            <CardSkeleton lines={3} />
-          </>
-        }
+        skeleton={<CardSkeleton lines={6} />}
         empty={{
           when: () => true,
           title: '没有这位就诊人',
@@ -117,75 +69,79 @@ const EditPatient = ({ patientId }: { patientId: string }) => {
   );
 };
 
-const EditForm = ({ patient }: { patient: Patient }) => {
-  const draftKey = `patient/${patient.patientId}`;
-  const [draft, change] = useFormDraft(draftKey, emptyPatient);
-  const finish = useFinish(draftKey);
-
-  const editing = useEditPatient({
-    request: { handles: handled },
-    mutation: { onSuccess: finish, onError: error => tellLost(error, '没有收到答复，请再试一次') },
-  });
-
-  const edit = toPatientEdit(draft, patient.relation);
-  return (
-    <PatientForm
-      title="修改就诊人"
-      draft={{ ...draft, relation: draft.relation || patient.relation }}
-      errors={editErrors(draft)}
-      refused={refusalOf(editing.error, 'guardianIdNumber')}
-      missing={Object.keys(edit).length === 0 ? '还没有改动' : undefined}
-      pending={editing.isPending}
-      identity={() => <Identity patient={patient} />}
-      phone={
-        patient.phone
-          ? { label: '换手机号', hint: `现在是 ${patient.phone}，不换就留空` }
-          : { label: '本人手机号（可不填）' }
-      }
-      guardian={
-        patient.minor
-          ? {
-              title: changesGuardian(draft) ? '换监护人' : '监护人',
-              note: patient.guardianPhone ? `现在是 ${patient.guardianPhone}，不换就留空` : '不换就留空',
-            }
-          : undefined
-      }
-      onChange={part => {
-        change(part);
-        if (editing.isError) editing.reset();
-      }}
-      onSubmit={() => editing.mutate({ patientId: patient.patientId, data: edit })}
-    />
-  );
-};
-
-const Identity = ({ patient: { name, idNumber, sexDesc, birthDate, age } }: { patient: Patient }) => (
-  <dl className={styles.identity}>
-    <dt className={styles.term}>姓名</dt>
-    <dd className={styles.name}>{name}</dd>
-    <dt className={styles.term}>身份证号</dt>
-    <dd className={styles.number}>{idNumber}</dd>
-    <dt className={styles.term}>性别、生日</dt>
-    <dd>
-      {sexDesc}，{formatBirthDate(birthDate)}，{age} 周岁
-    </dd>
-    <dd className={styles.note}>已实名，这几项不能改。</dd>
-  </dl>
-);
-
-const refusalOf = (error: unknown, idField: 'idNumber' | 'guardianIdNumber'): PatientErrors => {
-  if (hasCode(error, ErrorCode.GUARDIAN_REQUIRED)) return { guardianIdNumber: error.message };
-  if (hasCode(error, ErrorCode.PATIENT_EXISTS)) return { idNumber: error.message };
-  if (hasCode(error, ErrorCode.ID_NUMBER_INVALID)) return { [idField]: error.message };
-  return {};
-};
-
-/** After saving, the draft is dropped and the person is back on the screen before. */
-const useFinish = (draftKey: string) => {
+/** Adds a patient, or changes one: then what is left empty stays as it is. */
+const PatientForm = ({ patient }: { patient?: Patient }) => {
   const back = useBack(paths.personal.link(), { replace: true });
-  return () => {
-    dropDraft(draftKey);
-    toast('已保存', { type: 'success' });
-    back();
-  };
+  const [guardianAsked, setGuardianAsked] = useState(false);
+  const adding = useAddPatient({ request: { handles } });
+  const editing = useEditPatient({ request: { handles } });
+  // The phone's calendar may be wrong: the server's decides who is a minor.
+  const needsGuardian = (idNumber: string) => patient?.minor ?? (guardianAsked || isMinor(idNumber));
+
+  const form = useContractForm({
+    rules: patient ? editPatientForm : addPatientForm,
+    draftKey: `patient/${patient?.patientId ?? 'add'}`,
+    ...{ labels, checks },
+    refusals: {
+      PATIENT_EXISTS: 'idNumber',
+      ID_NUMBER_INVALID: patient ? 'guardian.idNumber' : 'idNumber',
+      GUARDIAN_REQUIRED: 'guardian.idNumber',
+    },
+    shown: ({ idNumber }) => [...(patient ? changeable : all), ...(needsGuardian(idNumber) ? guardian : [])],
+    needed: ({ idNumber }) => (patient ? [] : needsGuardian(idNumber) ? guardian : ['phone']),
+    send: (data: PatientInput) =>
+      patient ? editing.mutateAsync({ patientId: patient.patientId, data }) : adding.mutateAsync({ data }),
+    onSent() {
+      toast('已保存', { type: 'success' });
+      back();
+    },
+    onRefused: error => setGuardianAsked(hasCode(error, ErrorCode.GUARDIAN_REQUIRED)),
+    onChange: path => path === 'idNumber' && setGuardianAsked(false),
+  });
+  const { texts, change } = form;
+  const minor = needsGuardian(texts.idNumber);
+  const unchanged = patient && Object.values(texts).every(text => text === '') ? '还没有改动' : undefined;
+
+  return (
+    <Form form={form} className={styles.form}>
+      <Page
+        title={patient ? '修改就诊人' : '添加就诊人'}
+        bottomBar={<SubmitButton label="保存" busy="正在保存" disabledReason={unchanged} />}
+      >
+        <Card>
+          <div className={styles.fields}>
+            {patient ? (
+              <PatientIdentity patient={patient} />
+            ) : (
+              <>
+                <PersonNameField name="name" placeholder="与身份证一致" />
+                <IdNumberField name="idNumber" hint={describeIdNumber(texts.idNumber)} />
+              </>
+            )}
+            <RelationChoice
+              value={texts.relation || (patient?.relation ?? '')}
+              onChange={relation => change('relation', relation === patient?.relation ? '' : relation)}
+            />
+            <PhoneField
+              name="phone"
+              label={patient?.phone ? '换手机号' : minor || patient ? '本人手机号（可不填）' : '手机号'}
+              hint={patient?.phone ? keep(patient.phone) : undefined}
+            />
+          </div>
+        </Card>
+        {minor && (
+          <Card
+            title={patient && guardian.some(path => texts[path]) ? '换监护人' : '监护人'}
+            note={<Phrases text={patient ? keep(patient.guardianPhone) : '未满 18 周岁须填写'} />}
+          >
+            <div className={styles.fields}>
+              <PersonNameField name="guardian.name" />
+              <IdNumberField name="guardian.idNumber" />
+              <PhoneField name="guardian.phone" />
+            </div>
+          </Card>
+        )}
+      </Page>
+    </Form>
+  );
 };

@@ -62,11 +62,11 @@ describe('getClinic', () => {
 
   test('A clinic of another organization is NOT_FOUND', async () => {
     const { here } = await commented([]);
-    for (const given of [
+    for (const request of [
       { params: { clinicId: 'k0' }, query: { topOrgId: await make.organization() } },
       { params: { clinicId: here }, query: { topOrgId: await make.organization() } },
     ]) {
-      expect(await call('getClinic', given)).toMatchObject(refusal('NOT_FOUND'));
+      expect(await call('getClinic', request)).toMatchObject(refusal('NOT_FOUND'));
     }
   });
 });

@@ -348,11 +348,11 @@ describe('getPhysician', () => {
   test('A doctor of another organization is NOT_FOUND', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const of = await make.doctor({ top_org_id: org });
-    for (const given of [
+    for (const request of [
       { params: { physicianId: 'p0' }, query: { topOrgId: org } },
       { params: { physicianId: of.staffId }, query: { topOrgId: other } },
     ]) {
-      expect(await call('getPhysician', given)).toMatchObject(refusal('NOT_FOUND'));
+      expect(await call('getPhysician', request)).toMatchObject(refusal('NOT_FOUND'));
     }
   });
 });
@@ -384,11 +384,11 @@ describe('listStaffComments', () => {
   test('A doctor of another organization is NOT_FOUND', async () => {
     const [org, other] = [await make.organization(), await make.organization()];
     const of = await make.doctor({ top_org_id: org });
-    for (const given of [
+    for (const request of [
       { params: { staffId: 'p0' }, query: { topOrgId: org } },
       { params: { staffId: of.staffId }, query: { topOrgId: other } },
     ]) {
-      expect(await call('listStaffComments', given)).toMatchObject(refusal('NOT_FOUND'));
+      expect(await call('listStaffComments', request)).toMatchObject(refusal('NOT_FOUND'));
     }
   });
 });

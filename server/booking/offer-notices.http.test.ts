@@ -35,7 +35,7 @@ async function wait(slot: SlotRow, name: string) {
   return { member, patientId, entryId };
 }
 
-/** A seat that somebody has given back, and so is offered to the first of those who wait. */
+/** A seat that was given back, so that it is offered to the first in line. */
 async function offered(names: string[] = ['欧阳小敏']) {
   const slot = await make.slot(await make.doctor({ top_org_id: await make.organization() }));
   const holder = await make.user();
@@ -44,11 +44,11 @@ async function offered(names: string[] = ['欧阳小敏']) {
   for (const name of names) people.push(await wait(slot, name));
   await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: holder });
   const [first] = people;
-  if (!first) throw new Error('nobody waits');
+  if (!first) throw new Error('the waitlist is empty');
   return { slot, people, first };
 }
 
-/** A port that fails as often as it is told. */
+/** A port that fails so many times, then works. */
 function failing(times: number): SmsPort & { tries: number } {
   const port = {
     tries: 0,
@@ -62,7 +62,7 @@ function failing(times: number): SmsPort & { tries: number } {
 }
 
 describe('who is first in line', () => {
-  test('The job tells the first in line of the seat: doctor, day, time, deadline, and no more than the surname', async () => {
+  test('The job notifies the first in line of the seat: doctor, day, time, deadline, and no more than the surname', async () => {
     const { first } = await offered(['欧阳小敏', '王五']);
     await runnerOf(services, 'test').runDue();
     expect(outbox).toEqual([
@@ -113,7 +113,7 @@ describe('who is first in line', () => {
     for (const _ of people) {
       await runner.runDue();
       clock.advance(10 * minutes);
-      // The offer goes on in one beat, and is told of in the next at the latest.
+      // One run of the job passes the offer on, the next one at the latest sends the notice.
       await runner.runDue();
       clock.advance(5_000);
     }

@@ -14,8 +14,8 @@ afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
 const therapist = (topOrgId: string, clinicIds?: string[]) =>
   make.doctor({ top_org_id: topOrgId, title: 2, rank: '理疗师', ...(clinicIds ? { clinicIds } : {}) });
 
-const therapySlot = (of: Doctor, given: Parameters<typeof make.slot>[1] = {}) =>
-  make.slot(of, { reservation_type: 2, ...given });
+const therapySlot = (of: Doctor, slotFields: Parameters<typeof make.slot>[1] = {}) =>
+  make.slot(of, { reservation_type: 2, ...slotFields });
 
 const card = (projectId: string) => ({
   projectId,
@@ -78,8 +78,8 @@ describe('getPhysiotherapist', () => {
     const of = await therapist(org, [here, there]);
     const projectId = await make.project(org, [of, { ...of, clinicId: there }]);
     await make.project(org, [await therapist(org)]);
-    const given = { params: { physicianId: of.staffId }, query: { topOrgId: org, clinicId: there } };
-    expect(await succeed('getPhysiotherapist', given)).toEqual({
+    const request = { params: { physicianId: of.staffId }, query: { topOrgId: org, clinicId: there } };
+    expect(await succeed('getPhysiotherapist', request)).toEqual({
       physicianId: of.staffId,
       name: '林芝',
       rank: '理疗师',
@@ -137,8 +137,8 @@ describe('getPhyProject', () => {
     const [here, there] = [await make.clinic(org), await make.clinic(org)];
     const [one, other] = [await therapist(org, [here]), await therapist(org, [there])];
     const projectId = await make.project(org, [one, other]);
-    const given = { params: { projectId }, query: { topOrgId: org, clinicId: here } };
-    expect(await succeed('getPhyProject', given)).toEqual({
+    const request = { params: { projectId }, query: { topOrgId: org, clinicId: here } };
+    expect(await succeed('getPhyProject', request)).toEqual({
       ...card(projectId),
       description: '先热敷，再松解。',
       suitableFor: ['久坐'],
@@ -152,11 +152,11 @@ describe('getPhyProject', () => {
     const org = await make.organization();
     const clinicId = await make.clinic(org);
     const projectId = await make.project(org, [await therapist(org)]);
-    for (const given of [
+    for (const request of [
       { params: { projectId }, query: { topOrgId: org, clinicId } },
       { params: { projectId: 'prj0' }, query: { topOrgId: org, clinicId } },
     ]) {
-      expect(await call('getPhyProject', given)).toMatchObject(refusal('NOT_FOUND'));
+      expect(await call('getPhyProject', request)).toMatchObject(refusal('NOT_FOUND'));
     }
   });
 });
@@ -170,10 +170,10 @@ describe('createPhysiotherapyReservation', () => {
     return { ...draft, projectId };
   };
 
-  async function scene(given: Parameters<typeof make.slot>[1] = {}) {
+  async function scene(slotFields: Parameters<typeof make.slot>[1] = {}) {
     const org = await make.organization();
     const of = await therapist(org);
-    const slot = await therapySlot(of, given);
+    const slot = await therapySlot(of, slotFields);
     const projectId = await make.project(org, [of]);
     const member = await make.user();
     const patientId = await make.patient(member);

@@ -54,7 +54,7 @@ describe('getServiceProtocols', () => {
 });
 
 describe('getConsultationDiscount', () => {
-  async function house(amount?: number) {
+  async function organizationWith(amount?: number) {
     const org = await make.organization();
     if (amount) {
       const discount = { top_org_id: org, name: '首诊减免', amount };
@@ -75,13 +75,13 @@ describe('getConsultationDiscount', () => {
   }
 
   test('On the first visit the discount is taken off, and never more than the fee', async () => {
-    const { ask } = await house(2_000);
+    const { ask } = await organizationWith(2_000);
     expect(await ask()).toEqual({ name: '首诊减免', fee: 10_000, discountAmount: 2_000, payable: 8_000 });
     expect(await ask({ visitMode: 2 })).toMatchObject({ fee: 1_500, discountAmount: 1_500, payable: 0 });
   });
 
   test('An account whose patient was treated gets no discount, and a cancelled visit does not count', async () => {
-    const { of, member, ask } = await house(2_000);
+    const { of, member, ask } = await organizationWith(2_000);
     const slot = await make.slot(of, { capacity: 2 });
     await make.reservation(slot, member, await make.patient(member), { status: 'C' });
     expect(await ask()).not.toBeNull();
@@ -90,10 +90,10 @@ describe('getConsultationDiscount', () => {
   });
 
   test('Guests, organizations without a discount, modes without a fee, and physiotherapy get none', async () => {
-    const { org, of, ask } = await house(2_000);
+    const { org, of, ask } = await organizationWith(2_000);
     const query = { topOrgId: org, physicianId: of.staffId };
     expect(await succeed('getConsultationDiscount', { query })).toBeNull();
-    expect(await (await house()).ask()).toBeNull();
+    expect(await (await organizationWith()).ask()).toBeNull();
     const inStore = await make.doctor({ top_org_id: org });
     expect(await ask({ visitMode: 2, physicianId: inStore.staffId })).toBeNull();
     const therapist = await make.doctor({ top_org_id: org, title: 2 });
@@ -101,7 +101,7 @@ describe('getConsultationDiscount', () => {
   });
 
   test('Unknown practitioners and those of another organization are NOT_FOUND', async () => {
-    const { of } = await house();
+    const { of } = await organizationWith();
     const topOrgId = await make.organization();
     for (const physicianId of ['p0', of.staffId]) {
       expect(await call('getConsultationDiscount', { query: { topOrgId, physicianId } })).toMatchObject(

@@ -31,11 +31,11 @@ const takenOf = async ({ slot_id }: SlotRow) => {
 };
 
 /** A visit tomorrow, and a free slot of the same doctor the day after. */
-async function scene(status: 'O' | 'R' | 'A' | 'C' = 'R', given: Parameters<typeof make.slot>[1] = {}) {
+async function scene(status: 'O' | 'R' | 'A' | 'C' = 'R', slotFields: Parameters<typeof make.slot>[1] = {}) {
   const org = await make.organization();
   const doctor = await make.doctor({ top_org_id: org, online_fee: 6_000 });
   const from = await make.slot(doctor, { capacity: 2 });
-  const to = await make.slot(doctor, { date: '2026-11-22', ...given });
+  const to = await make.slot(doctor, { date: '2026-11-22', ...slotFields });
   const member = await make.user();
   const patientId = await make.patient(member);
   const made = await make.reservation(from, member, patientId, { status });
@@ -88,8 +88,8 @@ describe('rescheduleReservation', () => {
     ['full', { desk_taken: 1 }],
     ['closed', { closed_reason: '外出' }],
     ['begun', { date: '2026-11-20', start_time: '09:00', end_time: '09:30' }],
-  ])('A slot that is %s is refused with SLOT_GONE, and the old seat is kept', async (_, given) => {
-    const { member, reservationCode, from, to } = await scene('R', given);
+  ])('A slot that is %s is refused with SLOT_GONE, and the old seat is kept', async (_, slotFields) => {
+    const { member, reservationCode, from, to } = await scene('R', slotFields);
     expect(await move(member, reservationCode, to)).toMatchObject(refusal('SLOT_GONE'));
     expect(await takenOf(from)).toBe(1);
   });

@@ -13,10 +13,10 @@ const book = (as: Member | undefined, body: DiagnosisReservationInput, key = nex
   call('createDiagnosisReservation', { header: { 'Idempotency-Key': key }, body }, { as });
 
 /** A doctor with one slot tomorrow, and somebody who wants it. */
-async function scene(given: Parameters<typeof make.slot>[1] = {}) {
+async function scene(slotFields: Parameters<typeof make.slot>[1] = {}) {
   const org = await make.organization();
   const doctor = await make.doctor({ top_org_id: org });
-  const slot = await make.slot(doctor, given);
+  const slot = await make.slot(doctor, slotFields);
   const member = await make.user();
   const patientId = await make.patient(member);
   return { org, doctor, slot, member, patientId, body: make.draft(slot, patientId) };
@@ -126,8 +126,8 @@ describe('createDiagnosisReservation', () => {
     ['full', { taken: 0, desk_taken: 1 }],
     ['closed', { closed_reason: '外出' }],
     ['begun', { date: '2026-11-20', start_time: '09:00', end_time: '09:30' }],
-  ])('A slot that is %s is refused with SLOT_GONE', async (_, given) => {
-    const { member, body } = await scene(given);
+  ])('A slot that is %s is refused with SLOT_GONE', async (_, slotFields) => {
+    const { member, body } = await scene(slotFields);
     expect(await book(member, body)).toMatchObject(refusal('SLOT_GONE'));
     expect(await brokenSeatRules(db)).toEqual([]);
   });

@@ -7,14 +7,14 @@ import type { ReservationStatus, VisitMode } from './tables.ts';
 export const bookableDays = 14;
 const releaseTime = '08:00:00';
 
-/** The last day whose seats are out: each morning at eight one more day is released. */
+/** The last released day: each morning at eight one more is released. */
 export function releasedUntil(now: Date): string {
   const today = businessDate(now);
   const released = now >= parseBusinessDate(`${today} ${releaseTime}`);
   return addDays(today, released ? bookableDays - 1 : bookableDays - 2);
 }
 
-/** When a doctor's next seats come out, by the weekdays of the timetable (0 is Sunday); null without any. */
+/** When a doctor's next seats are released, by the weekdays of the timetable (0 is Sunday); null without any. */
 export function nextReleaseAt(now: Date, weekdays: readonly number[]): Date | null {
   const last = releasedUntil(now);
   for (let ahead = 1; ahead <= 7; ahead += 1) {

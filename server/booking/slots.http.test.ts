@@ -62,8 +62,11 @@ describe('listPhysicianSlots', () => {
     const of = await make.doctor({ top_org_id: org, clinicIds: [here, there] });
     await make.slot(of, { clinic_id: here });
     await make.slot(of, { clinic_id: there, start_time: '14:00', end_time: '14:30' });
-    const given = { params: { physicianId: of.staffId }, query: { ...week, topOrgId: org, clinicId: there } };
-    expect(await succeed('listPhysicianSlots', given)).toMatchObject([{ clinicId: there }]);
+    const request = {
+      params: { physicianId: of.staffId },
+      query: { ...week, topOrgId: org, clinicId: there },
+    };
+    expect(await succeed('listPhysicianSlots', request)).toMatchObject([{ clinicId: there }]);
   });
 
   test('A doctor of another organization is NOT_FOUND', async () => {
@@ -73,8 +76,8 @@ describe('listPhysicianSlots', () => {
       ['p0', org],
       [of.staffId, other],
     ] as const) {
-      const given = { params: { physicianId }, query: { ...week, topOrgId } };
-      expect(await call('listPhysicianSlots', given)).toMatchObject(refusal('NOT_FOUND'));
+      const request = { params: { physicianId }, query: { ...week, topOrgId } };
+      expect(await call('listPhysicianSlots', request)).toMatchObject(refusal('NOT_FOUND'));
     }
   });
 
@@ -85,9 +88,9 @@ describe('listPhysicianSlots', () => {
   ])('A bad request is refused with INVALID_INPUT: %s', async (_, from, to) => {
     const org = await make.organization();
     const of = await make.doctor({ top_org_id: org });
-    const given = { params: { physicianId: of.staffId }, query: { ...week, topOrgId: org, from, to } };
-    expect(await call('listPhysicianSlots', given)).toMatchObject(refusal('INVALID_INPUT'));
-    const longest = { ...given, query: { ...given.query, from: '2026-11-20', to: '2026-12-20' } };
+    const request = { params: { physicianId: of.staffId }, query: { ...week, topOrgId: org, from, to } };
+    expect(await call('listPhysicianSlots', request)).toMatchObject(refusal('INVALID_INPUT'));
+    const longest = { ...request, query: { ...request.query, from: '2026-11-20', to: '2026-12-20' } };
     expect(await succeed('listPhysicianSlots', longest)).toEqual([]);
   });
 });

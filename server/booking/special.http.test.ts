@@ -163,9 +163,9 @@ describe('listDepartmentBroadcasts', () => {
       '2026-11-20 09:00:00 王** 约了周砚清',
       '2026-11-20 08:59:00 李** 约了周砚清',
     ]);
-    const told = JSON.stringify(list);
+    const text = JSON.stringify(list);
     for (const secret of ['桂芳', made.reservationCode, made.medicalCaseId, member.phone]) {
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     }
   });
 

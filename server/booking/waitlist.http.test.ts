@@ -27,7 +27,7 @@ async function person(): Promise<Person> {
   return { member, patientId: await make.patient(member) };
 }
 
-const wishOf = (slot: SlotRow, patientId: string): WaitlistInput => ({
+const waitOf = (slot: SlotRow, patientId: string): WaitlistInput => ({
   physicianId: slot.staff_id,
   clinicId: slot.clinic_id,
   date: slot.date,
@@ -37,7 +37,7 @@ const wishOf = (slot: SlotRow, patientId: string): WaitlistInput => ({
 });
 
 const join = ({ member, patientId }: Person, slot: SlotRow, change: Partial<WaitlistInput> = {}) =>
-  call('joinWaitlist', { body: { ...wishOf(slot, patientId), ...change } }, { as: member });
+  call('joinWaitlist', { body: { ...waitOf(slot, patientId), ...change } }, { as: member });
 
 const waits = ({ member }: Person, { top_org_id: topOrgId }: SlotRow) =>
   succeed('listWaitlist', { query: { topOrgId } }, { as: member });
@@ -77,14 +77,14 @@ async function line(count: number) {
 /** @throws where the test names more people than wait */
 function nth<T>(people: readonly T[], index: number): T {
   const one = people[index];
-  if (!one) throw new Error(`nobody is number ${index}`);
+  if (!one) throw new Error(`there is no person ${index}`);
   return one;
 }
 
 describe('joinWaitlist', () => {
-  async function full(given: Parameters<typeof make.slot>[1] = {}) {
+  async function full(slotFields: Parameters<typeof make.slot>[1] = {}) {
     const doctor: Doctor = await make.doctor({ top_org_id: await make.organization() });
-    return { doctor, slot: await make.slot(doctor, { desk_taken: 1, ...given }), one: await person() };
+    return { doctor, slot: await make.slot(doctor, { desk_taken: 1, ...slotFields }), one: await person() };
   }
 
   test('A patient joins at the end and learns how many are ahead', async () => {
@@ -111,7 +111,7 @@ describe('joinWaitlist', () => {
 
   test('Without a clinic it is the one where the doctor works then', async () => {
     const { slot, one } = await full();
-    const { clinicId: _, ...body } = wishOf(slot, one.patientId);
+    const { clinicId: _, ...body } = waitOf(slot, one.patientId);
     const { data } = await call('joinWaitlist', { body }, { as: one.member });
     expect(data).toMatchObject({ clinicId: slot.clinic_id });
   });
@@ -156,7 +156,7 @@ describe('joinWaitlist', () => {
 
   test('A guest is refused with NOT_LOGGED_IN', async () => {
     const { slot, one } = await full();
-    expect(await call('joinWaitlist', { body: wishOf(slot, one.patientId) })).toMatchObject(
+    expect(await call('joinWaitlist', { body: waitOf(slot, one.patientId) })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );
   });
@@ -290,8 +290,10 @@ describe('a freed seat', () => {
     const { reservationCode } = await make.reservation(later, one.member, one.patientId);
     await free();
     const body = { reservationDate: slot.date, reservationStartTime: '09:30', reservationEndTime: '10:00' };
-    const given = { params: { code: reservationCode }, body };
-    expect(await succeed('rescheduleReservation', given, { as: one.member })).toMatchObject({ status: 'R' });
+    const request = { params: { code: reservationCode }, body };
+    expect(await succeed('rescheduleReservation', request, { as: one.member })).toMatchObject({
+      status: 'R',
+    });
     expect(await statusOf(one.entryId)).toBe('TAKEN');
   });
 });

@@ -12,11 +12,11 @@ afterEach(async () => expect(await brokenSeatRules(db)).toEqual([]));
 const cancel = (as: Member | undefined, medicalCaseId: string, body = {}) =>
   call('cancelAppointment', { params: { medicalCaseId }, body }, { as });
 
-async function scene(given: Parameters<typeof make.reservation>[3] = {}) {
+async function scene(options: Parameters<typeof make.reservation>[3] = {}) {
   const org = await make.organization();
   const slot = await make.slot(await make.doctor({ top_org_id: org }), { capacity: 2 });
   const member = await make.user();
-  const made = await make.reservation(slot, member, await make.patient(member), given);
+  const made = await make.reservation(slot, member, await make.patient(member), options);
   return { slot, member, ...made };
 }
 
@@ -33,9 +33,9 @@ describe('cancelAppointment', () => {
       data: null,
     });
     expect(await takenOf(slot.slot_id)).toBe(0);
-    const given = await succeed('getMedicalCase', { params: { medicalCaseId } }, { as: member });
-    expect(given).toMatchObject({ status: 'C', group: 'finished', allowedActions: [] });
-    expect(given.timeline.at(-1)).toMatchObject({ stage: 'CANCELLED', at: '2026-11-20 09:00:00' });
+    const medicalCase = await succeed('getMedicalCase', { params: { medicalCaseId } }, { as: member });
+    expect(medicalCase).toMatchObject({ status: 'C', group: 'finished', allowedActions: [] });
+    expect(medicalCase.timeline.at(-1)).toMatchObject({ stage: 'CANCELLED', at: '2026-11-20 09:00:00' });
   });
 
   test('Cancelling again succeeds as well, and frees nothing twice', async () => {

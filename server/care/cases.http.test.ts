@@ -122,8 +122,8 @@ describe('getMedicalCase', () => {
       .where('medical_case_id', '=', made.medicalCaseId)
       .execute();
     const params = { medicalCaseId: made.medicalCaseId };
-    const given = await succeed('getMedicalCase', { params }, { as: member });
-    expect(given).toEqual({
+    const medicalCase = await succeed('getMedicalCase', { params }, { as: member });
+    expect(medicalCase).toEqual({
       medicalCaseId: made.medicalCaseId,
       reservationCode: made.reservationCode,
       group: 'reserved',
@@ -156,7 +156,7 @@ describe('getMedicalCase', () => {
       allowedActions: ['CANCEL', 'RESCHEDULE'],
       timeline: expect.any(Array),
     });
-    expect(given.timeline.map(({ stage, state, at }) => [stage, state, at])).toEqual([
+    expect(medicalCase.timeline.map(({ stage, state, at }) => [stage, state, at])).toEqual([
       ['RESERVED', 'DONE', '2026-11-20 09:00:00'],
       ['ARRIVED', 'CURRENT', null],
       ['IN_TREATMENT', 'UPCOMING', null],

@@ -9,7 +9,7 @@ export interface Move {
   at: Date;
 }
 
-/** The way a visit goes when all goes well: who brings each step about. */
+/** The steps of a visit that is not ended early, and who takes each. */
 const way: { status: ReservationStatus; stage: TimelineStage; actor: Actor }[] = [
   { status: 'R', stage: 'RESERVED', actor: 'PATIENT' },
   { status: 'A', stage: 'ARRIVED', actor: 'PATIENT' },
@@ -36,8 +36,8 @@ const step = (stage: TimelineStage, state: TimelineStep['state'], actor: Actor):
 });
 
 /**
- * One line from booking to follow-up, oldest first: what is done and when, what stands next, who does it,
- * until when, and what happens if it is late. A visit that ended early shows only what happened.
+ * The steps from booking to follow-up, oldest first: what is done and when, what comes next, who does it, until when, and
+ * what happens if it is late. A visit that ended early shows only what happened.
  */
 export function timelineOf(
   { status, ends_at, hold_until }: { status: ReservationStatus; ends_at: Date; hold_until: Date | null },

@@ -25,7 +25,7 @@ async function checkAll(
 /**
  * Loads, checks, allocates, inserts.
  *
- * @param closeWaits given where the slots are locked
+ * @param closeWaits defined where the slots are locked
  * @returns null for each request that needs the lock
  */
 async function bookAll(

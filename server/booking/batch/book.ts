@@ -32,9 +32,8 @@ async function tryOptimistic(db: Db, items: readonly Item[]): Promise<(Outcome |
   });
 }
 
-/** Batches side by side never want the same slot. On one connection they would only wait for each other. */
-const laneOf = (db: Db, { draft }: Item) =>
-  db.getExecutor().adapter.supportsMultipleConnections ? crc32(draft.physicianId) % 2 : 0;
+/** Batches side by side never want the same slot. */
+const laneOf = (_: Db, { draft }: Item) => crc32(draft.physicianId) % 2;
 
 const runBatch = batcherOfEach<Db, Item, Booked | null>(
   (connection, items) => onceEach(items, fresh => tryOptimistic(connection, fresh)),

@@ -1,7 +1,6 @@
 import type { Comment } from '#generated/model/comment.ts';
-import type { CommentSummary } from '#generated/model/comment-summary.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
-import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import { type Page, pageOf } from '#server/kernel/paging.ts';
 import type { OrgScope } from '#server/kernel/scope.ts';
 
 /** What the comments are about; the whole organization where nothing is named. */
@@ -47,27 +46,23 @@ export async function listComments(
   scope: OrgScope,
   { pageNo, pageSize, ...subject }: Subject & Page,
 ): Promise<{ totalCount: number; datas: Comment[] }> {
-  const page = { pageNo, pageSize };
-  const comments = selectComments(scope, subject);
-  const { total } = await comments
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await comments
-    .selectAll('m')
+  const comments = selectComments(scope, subject)
+    .select([
+      'm.comment_id as commentId',
+      'm.author',
+      'm.disease',
+      'm.significance',
+      'm.text',
+      'm.created_at',
+    ])
     .orderBy('m.created_at', 'desc')
-    .orderBy('m.comment_id')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute();
+    .orderBy('m.comment_id');
+  const { totalCount, rows } = await pageOf(comments, { pageNo, pageSize });
   return {
-    totalCount: total,
-    datas: rows.map(row => ({
-      commentId: row.comment_id,
-      author: row.author,
-      disease: row.disease,
-      significance: row.significance,
-      text: row.text,
-      commentTime: toLocalDateTime(row.created_at),
+    totalCount,
+    datas: rows.map(({ created_at, ...comment }) => ({
+      ...comment,
+      commentTime: toLocalDateTime(created_at),
     })),
   };
 }
@@ -80,6 +75,3 @@ export const selectSummary = (scope: OrgScope, subject: Subject) =>
     eb.fn.countAll<number>().filterWhere('m.significance', '=', 2).as('slight'),
     eb.fn.countAll<number>().filterWhere('m.significance', '=', 3).as('none'),
   ]);
-
-export const summarizeComments = (scope: OrgScope, subject: Subject): Promise<CommentSummary> =>
-  selectSummary(scope, subject).executeTakeFirstOrThrow();

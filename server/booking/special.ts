@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Article } from '#generated/model/article.ts';
 import type { Broadcast } from '#generated/model/broadcast.ts';
 import type { PhysicianTab } from '#generated/model/physician-tab.ts';
@@ -7,10 +8,10 @@ import type { SpecialDepartmentDetail } from '#generated/model/special-departmen
 import type { SymptomLabel } from '#generated/model/symptom-label.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
-import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import { type Page, pageOf } from '#server/kernel/paging.ts';
 import type { OrgScope, Scope } from '#server/kernel/scope.ts';
 import { businessDate } from '#src/lib/business-date.ts';
-import { summarizeComments } from './comments.ts';
+import { selectSummary } from './comments.ts';
 import { listDoctors } from './doctors.ts';
 import { broadcastText, isExpert } from './rules.ts';
 
@@ -35,46 +36,28 @@ export async function inSpecial<S extends Scope>(scope: S, specialId: string): P
   return { ...scope, topOrgId: row.top_org_id, specialId };
 }
 
-export async function listSpecials({ db, topOrgId }: OrgScope): Promise<SpecialDepartment[]> {
-  const rows = await db
+export const listSpecials = ({ db, topOrgId }: OrgScope): Promise<SpecialDepartment[]> =>
+  db
     .selectFrom('special_department as e')
     .leftJoin('special_physician as sp', join =>
       join.onRef('sp.top_org_id', '=', 'e.top_org_id').onRef('sp.special_id', '=', 'e.special_id'),
     )
-    .select(['e.special_id', 'e.name', 'e.icon_url', 'e.summary'])
-    .select(eb => eb.fn.count<number>('sp.staff_id').as('physician_count'))
+    .select(['e.special_id as id', 'e.name', 'e.icon_url as iconUrl', 'e.summary'])
+    .select(eb => eb.fn.count<number>('sp.staff_id').as('physicianCount'))
     .where('e.top_org_id', '=', topOrgId)
     .groupBy(['e.top_org_id', 'e.special_id'])
     .orderBy('e.sort')
     .execute();
-  return rows.map(row => ({
-    id: row.special_id,
-    name: row.name,
-    iconUrl: row.icon_url,
-    summary: row.summary,
-    physicianCount: row.physician_count,
-  }));
-}
 
 /** @throws BusinessError NOT_FOUND */
-export async function getSpecial(scope: OrgScope, specialId: string): Promise<SpecialDepartmentDetail> {
-  const { db, topOrgId } = scope;
-  const row = await db
+export const getSpecial = (scope: OrgScope, specialId: string): Promise<SpecialDepartmentDetail> =>
+  scope.db
     .selectFrom('special_department')
-    .selectAll()
+    .select(['special_id as id', 'name', 'icon_url as iconUrl', 'summary', 'description'])
+    .select(jsonObjectFrom(selectSummary(scope, { specialId })).$notNull().as('commentSummary'))
     .where('special_id', '=', specialId)
-    .where('top_org_id', '=', topOrgId)
-    .executeTakeFirst();
-  if (!row) throw unknownSpecial();
-  return {
-    id: row.special_id,
-    name: row.name,
-    iconUrl: row.icon_url,
-    summary: row.summary,
-    description: row.description,
-    commentSummary: await summarizeComments(scope, { specialId }),
-  };
-}
+    .where('top_org_id', '=', scope.topOrgId)
+    .executeTakeFirstOrThrow(unknownSpecial);
 
 /** The groups 全部, 专家 and 今日可约, without the empty ones. */
 export async function listPhysicianTabs(scope: SpecialScope): Promise<PhysicianTab[]> {
@@ -122,38 +105,33 @@ export async function listArticles(
 ): Promise<{ totalCount: number; datas: Article[] }> {
   const articles = db
     .selectFrom('special_article')
+    .select([
+      'article_id as articleId',
+      'title',
+      'summary',
+      'cover_url as coverUrl',
+      'author',
+      'published_at',
+    ])
     .where('top_org_id', '=', topOrgId)
-    .where('special_id', '=', specialId);
-  const { total } = await articles
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await articles
-    .selectAll()
+    .where('special_id', '=', specialId)
     .orderBy('published_at', 'desc')
-    .orderBy('article_id')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute();
+    .orderBy('article_id');
+  const { totalCount, rows } = await pageOf(articles, page);
   return {
-    totalCount: total,
-    datas: rows.map(row => ({
-      articleId: row.article_id,
-      title: row.title,
-      summary: row.summary,
-      coverUrl: row.cover_url,
-      author: row.author,
-      publishTime: toLocalDateTime(row.published_at),
+    totalCount,
+    datas: rows.map(({ published_at, ...article }) => ({
+      ...article,
+      publishTime: toLocalDateTime(published_at),
     })),
   };
 }
 
-export async function listSymptoms({ db, topOrgId, specialId }: SpecialScope): Promise<SymptomLabel[]> {
-  const rows = await db
+export const listSymptoms = ({ db, topOrgId, specialId }: SpecialScope): Promise<SymptomLabel[]> =>
+  db
     .selectFrom('special_symptom')
-    .select(['label_id', 'name'])
+    .select(['label_id as labelId', 'name'])
     .where('top_org_id', '=', topOrgId)
     .where('special_id', '=', specialId)
     .orderBy('sort')
     .execute();
-  return rows.map(row => ({ labelId: row.label_id, name: row.name }));
-}

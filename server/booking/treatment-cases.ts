@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { TreatmentCase } from '#generated/model/treatment-case.ts';
 import type { TreatmentCaseDetail } from '#generated/model/treatment-case-detail.ts';
-import type { Schema } from '#server/kernel/db/schema.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
-import { offsetOf, type Page } from '#server/kernel/paging.ts';
+import { type Page, pageOf } from '#server/kernel/paging.ts';
 import type { Db, OrgScope, Scope } from '#server/kernel/scope.ts';
 
 const selectCases = (db: Db) =>
@@ -15,21 +13,21 @@ const selectCases = (db: Db) =>
     )
     .innerJoin('department as d', join =>
       join.onRef('d.top_org_id', '=', 't.top_org_id').onRef('d.department_id', '=', 't.department_id'),
-    );
+    )
+    .select([
+      't.case_id as caseId',
+      't.title',
+      't.disease',
+      'd.name as departmentName',
+      't.staff_id as physicianId',
+      's.name as physicianName',
+      't.summary',
+      't.published_at',
+    ]);
 
-const nameColumns = ['s.name as physician_name', 's.avatar_url', 'd.name as department_name'] as const;
-
-type CaseRow = Selectable<Schema['treatment_case']> & { physician_name: string; department_name: string };
-
-const toCase = (row: CaseRow): TreatmentCase => ({
-  caseId: row.case_id,
-  title: row.title,
-  disease: row.disease,
-  departmentName: row.department_name,
-  physicianId: row.staff_id,
-  physicianName: row.physician_name,
-  summary: row.summary,
-  publishTime: toLocalDateTime(row.published_at),
+const withTime = <Row extends { published_at: Date }>({ published_at, ...row }: Row) => ({
+  ...row,
+  publishTime: toLocalDateTime(published_at),
 });
 
 interface CaseQuery extends Page {
@@ -48,31 +46,19 @@ export async function listTreatmentCases(
     .$if(specialDepartmentId !== undefined, query =>
       query.where('t.special_id', '=', specialDepartmentId ?? ''),
     );
-  const { total } = await cases.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await cases
-    .selectAll('t')
-    .select(nameColumns)
-    .orderBy('t.published_at', 'desc')
-    .orderBy('t.case_id')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute();
-  return { totalCount: total, datas: rows.map(toCase) };
+  const { totalCount, rows } = await pageOf(
+    cases.orderBy('t.published_at', 'desc').orderBy('t.case_id'),
+    page,
+  );
+  return { totalCount, datas: rows.map(withTime) };
 }
 
 /** @throws BusinessError NOT_FOUND */
 export async function getTreatmentCase({ db }: Scope, caseId: string): Promise<TreatmentCaseDetail> {
   const row = await selectCases(db)
-    .selectAll('t')
-    .select(nameColumns)
+    .select(['s.avatar_url as avatarUrl', 't.patient_desc as patientDesc', 't.visits', 't.remark'])
     .where('t.case_id', '=', caseId)
     .executeTakeFirst();
   if (!row) throw new BusinessError('NOT_FOUND', '没有找到这个案例');
-  return {
-    ...toCase(row),
-    avatarUrl: row.avatar_url,
-    patientDesc: row.patient_desc,
-    visits: row.visits,
-    remark: row.remark,
-  };
+  return withTime(row);
 }

@@ -11,14 +11,14 @@ const http = (engine: 'embedded' | 'postgres') => ({
   },
 });
 
-/** The e2e project needs the built app: `npm run build` first, or `npm run test:e2e`. */
+/** Everything but the browser sessions, which Playwright Test runs (tests/e2e/playwright.config.ts). */
 export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: './tests/setup/postgres.ts',
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Left to itself vitest takes one worker of two cores; sessions in a browser mostly wait.
+    // By default vitest takes one worker of two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -36,16 +36,6 @@ export default defineConfig({
       },
       http('embedded'),
       http('postgres'),
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.ts'],
-          testTimeout: 120_000,
-          // A browser on a loaded machine is not the app's fault; `npm test` names whoever needed it.
-          retry: 1,
-        },
-      },
       {
         extends: true,
         test: { name: 'load', include: ['tests/load/**/*.test.ts'], testTimeout: 300_000 },

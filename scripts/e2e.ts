@@ -1,13 +1,10 @@
-import { prepareData } from '#tests/e2e/support/app.ts';
 import { buildApp } from './build.ts';
 import { ensureChromium } from './lib/chromium.ts';
-import { root, run } from './lib/run.ts';
+import { root } from './lib/run.ts';
+import { runSessions } from './lib/sessions.ts';
 
 /** `npm run test:e2e [-- file]`: the browser sessions alone, on a fresh build. */
 process.chdir(root);
 process.env.CHROMIUM_PATH = ensureChromium();
 await buildApp();
-const dropData = await prepareData('dist');
-const code = await run('vitest', ['run', '--project', 'e2e', ...process.argv.slice(2)]);
-await dropData();
-process.exit(code);
+process.exit(await runSessions(process.argv.slice(2)));

@@ -6,13 +6,18 @@ import { paymentRoutes } from './domains/payment/routes.tsx';
 import { emptyTabs, paths } from './paths.ts';
 import type { RouteEntry } from './platform/route-entry.ts';
 
-export const builtRoutes: readonly RouteEntry[] = [
+const builtEntries = [
   ...bookingRoutes,
   ...careRoutes,
   ...accountRoutes,
   ...paymentRoutes,
   ...organizationRoutes,
-];
+] as const;
+
+/** The pattern of a screen that is built. */
+export type BuiltPattern = (typeof builtEntries)[number]['pattern'];
+
+export const builtRoutes: readonly RouteEntry[] = builtEntries;
 
 /** Screens that not everybody may enter, built or still to come (specification §2 and §5). */
 const guards: Readonly<Record<string, RouteEntry['guard']>> = {

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { type FieldErrors, type FieldValues, get, set, useForm } from 'react-hook-form';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { ApiError, hasCode, TransportError } from '#src/http/errors.ts';
-import { emptyError, type FieldRule, type FormRules, fieldError, toValue } from '#src/lib/form-rules.ts';
+import { type FieldRule, type FormRules, findErrors, toValue } from '#src/lib/form-rules.ts';
 import { tellLost } from '#src/overlays/tell-lost.ts';
 import { dropDraft, keepDraft, readDraft } from '#src/platform/form-draft.ts';
 import { useTapGate } from '#src/ui/use-tap-gate.ts';
@@ -78,23 +78,16 @@ export function useContractForm<Rules extends FormRules, Body>({
   const judge = (values: FieldValues) => {
     const texts = trimmed(values);
     const asked = shown(texts);
-    const also = needed(texts);
-    const begun = (object: string) => asked.some(path => path.startsWith(`${object}.`) && texts[path] !== '');
+    const check = (path: string, text: string) => checks[path as Path<Rules>]?.(text, texts);
+    const found = findErrors(rules, texts, { shown: asked, needed: needed(texts), labelOf, check });
     const errors: FieldErrors<FieldValues> = {};
+    for (const [path, message] of found) set(errors, path, { type: 'rule', message });
+    if (found.size > 0) return { values: {}, errors };
     const body: FieldValues = {};
     for (const path of asked) {
-      const [rule, text] = [ruleOf(path), texts[path]];
-      const mustBeFilled =
-        also.includes(path) || rule.required || (rule.requiredIn && begun(rule.requiredIn));
-      const message =
-        text === '' && mustBeFilled
-          ? emptyError(rule, labelOf(path))
-          : (fieldError(rule, labelOf(path), text) ??
-            (text === '' ? undefined : checks[path]?.(text, texts)));
-      if (message !== undefined) set(errors, path as string, { type: 'rule', message });
-      if (text !== '') set(body, path as string, toValue(rule, text));
+      if (texts[path] !== '') set(body, path as string, toValue(ruleOf(path), texts[path]));
     }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: body, errors: {} };
+    return { values: body, errors: {} };
   };
 
   const [kept] = useState(() => {

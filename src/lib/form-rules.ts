@@ -57,3 +57,33 @@ export function toValue(rule: FieldRule, text: string): string | number {
   const option = rule.options?.find(known => String(known) === text);
   return option ?? (isNumeric(rule) ? Number(text) : text);
 }
+
+interface Judged {
+  shown: readonly string[];
+  /** Fields that must be filled beside those that the contract requires. */
+  needed: readonly string[];
+  labelOf: (path: string) => string;
+  /** Rules that no schema can express. An empty text is not judged by them. */
+  check: (path: string, text: string) => string | undefined;
+}
+
+/** What is wrong with the shown fields of a form, by their paths. */
+export function findErrors(
+  rules: FormRules,
+  texts: Readonly<Record<string, string>>,
+  { shown, needed, labelOf, check }: Judged,
+): ReadonlyMap<string, string> {
+  const begun = (object: string) => shown.some(path => path.startsWith(`${object}.`) && texts[path]);
+  const errors = new Map<string, string>();
+  for (const path of shown) {
+    const [rule = {}, text = ''] = [rules[path], texts[path]];
+    const mustBeFilled =
+      needed.includes(path) || rule.required || (rule.requiredIn !== undefined && begun(rule.requiredIn));
+    const message =
+      text === ''
+        ? mustBeFilled && emptyError(rule, labelOf(path))
+        : (fieldError(rule, labelOf(path), text) ?? check(path, text));
+    if (message) errors.set(path, message);
+  }
+  return errors;
+}

@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts';
 import type { RouteEntry } from '#src/platform/route-entry.ts';
 
-export const accountRoutes: readonly RouteEntry[] = [
+export const accountRoutes = [
   {
     pattern: paths.personal.pattern,
     tab: true,
@@ -9,4 +9,4 @@ export const accountRoutes: readonly RouteEntry[] = [
     load: () => import('./pages/personal.tsx'),
   },
   { pattern: paths.addEditPatient.pattern, load: () => import('./pages/add-edit-patient.tsx') },
-];
+] as const satisfies readonly RouteEntry[];

@@ -3,7 +3,7 @@ import type { RouteEntry } from '#src/platform/route-entry.ts';
 
 const doctorDetail = () => import('./pages/doctor-detail.tsx');
 
-export const bookingRoutes: readonly RouteEntry[] = [
+export const bookingRoutes = [
   {
     pattern: paths.home.pattern,
     tab: true,
@@ -24,4 +24,4 @@ export const bookingRoutes: readonly RouteEntry[] = [
   { pattern: paths.quickAppoint.pattern, load: () => import('./pages/quick-appoint.tsx') },
   { pattern: paths.firstAppointment.pattern, load: () => import('./pages/first-appointment.tsx') },
   { pattern: paths.appointmentSuccess.pattern, load: () => import('./pages/appointment-success.tsx') },
-];
+] as const satisfies readonly RouteEntry[];

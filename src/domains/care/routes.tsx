@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts';
 import type { RouteEntry } from '#src/platform/route-entry.ts';
 
-export const careRoutes: readonly RouteEntry[] = [
+export const careRoutes = [
   {
     pattern: paths.hospitalize.pattern,
     tab: true,
@@ -20,4 +20,4 @@ export const careRoutes: readonly RouteEntry[] = [
     resetsLogin: true,
     load: () => import('./pages/already-done.tsx'),
   },
-];
+] as const satisfies readonly RouteEntry[];

@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts';
 import type { RouteEntry } from '#src/platform/route-entry.ts';
 
-export const organizationRoutes: readonly RouteEntry[] = [
+export const organizationRoutes = [
   { pattern: paths.webView.pattern, load: () => import('./pages/web-view.tsx') },
   { pattern: paths.detriment.pattern, load: () => import('./pages/detriment.tsx') },
   {
@@ -15,4 +15,4 @@ export const organizationRoutes: readonly RouteEntry[] = [
   },
   { pattern: paths.priceDisclosure.pattern, load: () => import('./pages/price-disclosure.tsx') },
   { pattern: paths.letterOfCommitment.pattern, load: () => import('./pages/letter-of-commitment.tsx') },
-];
+] as const satisfies readonly RouteEntry[];

@@ -1,5 +1,10 @@
-/** Every built screen: its pattern, and an address of it that the demo data answer, some to 13800000001 alone. */
-export const addresses: Readonly<Record<string, string>> = {
+import type { BuiltPattern } from '#src/routes.tsx';
+
+/**
+ * An address of every built screen that the demo data answer, some to 13800000001 alone. A screen without its address
+ * does not compile.
+ */
+export const addresses: Readonly<Record<BuiltPattern, string>> = {
   '/': '/',
   '/appointMentPhy': '/appointMentPhy',
   '/doctorDetail/:id': '/doctorDetail/p001',

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { type Member, newPhone } from './family.ts';
 import type { Patient } from './patient.ts';
 

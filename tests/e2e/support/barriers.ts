@@ -1,5 +1,5 @@
+import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 
 /** What axe finds that keeps a person from using the screen: rule and element, one a line. */
 export async function findBarriers(page: Page): Promise<string[]> {

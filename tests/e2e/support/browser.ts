@@ -1,18 +1,17 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  chromium.launch({ executablePath, args: chromiumArguments });
 
 /** The phone of the reference pictures; drawn at a quarter of their pixels, which nobody looks at. */
 export const phone: BrowserContextOptions = {

@@ -1,7 +1,4 @@
-import { expect } from 'vitest';
-
-/** Long enough for a machine that is busy with other things, short enough to be told what was not there. */
-export const PATIENCE = 15_000;
+import { expect } from '@playwright/test';
 
 /** Looks again and again until it is so: `eventually(() => cards.count()).toBe(3)`. */
-export const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: PATIENCE });
+export const eventually = <Seen>(look: () => Seen, timeout = 15_000) => expect.poll(look, { timeout });

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { matchPattern } from '#src/lib/match-pattern.ts';
 import { paths, type RouteName } from '#src/paths.ts';
 import { type App, startApp } from './app.ts';
 import { launchBrowser, phone } from './browser.ts';
-import { PATIENCE } from './eventually.ts';
 import { findLayoutFaults } from './layout.ts';
 import { startMock } from './mock-server.ts';
 import { disclosureScreens, publishedScreens } from './organization-screens.ts';
@@ -42,7 +41,7 @@ interface Taken {
 }
 
 async function enter(context: BrowserContext, app: App): Promise<Patient> {
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   return new Patient(page, await watch(page), app);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The least that an unsure finger hits (design rules, elder mode). */
 const TARGET = 60;

@@ -1,9 +1,11 @@
 import { startMock } from './mock-server.ts';
 import { test as base } from './session.ts';
 
-/** Sessions on `npm run dev:mock`: the contract's examples are all there is. */
-export const test = base.extend('app', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
-  const app = await startMock(settings);
-  onCleanup(() => app.stop());
-  return app;
+/** Sessions on `npm run dev:mock`, with the contract's examples for answers. The files of a worker share it. */
+export const test = base.extend({
+  app: async ({ servers }, use) => {
+    await use(await servers.at('mock', () => startMock()));
+  },
 });
+
+export const { describe } = test;

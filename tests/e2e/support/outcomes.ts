@@ -1,5 +1,5 @@
-import type { Route } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Route } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { eventually } from './eventually.ts';
 import type { Patient } from './patient.ts';

@@ -1,5 +1,5 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { OverlayName } from '#scripts/mock/overlay-names.ts';
 import type { App } from './app.ts';
 import { eventually } from './eventually.ts';

@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { App } from './app.ts';
 import { findBarriers } from './barriers.ts';
-import { eventually, PATIENCE } from './eventually.ts';
+import { eventually } from './eventually.ts';
 import type { Member } from './family.ts';
 import type { Watch } from './watch.ts';
 
@@ -124,20 +124,13 @@ export class Patient {
     await this.sendCode(/秒后再发/);
   }
 
-  /** Taps until it counts: shortly after a tap the buttons that send and confirm are deaf. */
+  /** Taps until it counts: within a second after a tap, a button that sends ignores the next one. */
   async tapUntil(button: string, sign: Locator): Promise<void> {
-    const end = Date.now() + PATIENCE;
-    while ((await sign.count()) === 0 && Date.now() < end) {
-      // Once it counted the button has other words, or is gone.
-      await this.find('button', button)
-        .tap({ timeout: 500 })
-        .catch(() => undefined);
-      await sign
-        .first()
-        .waitFor({ timeout: 2_000 })
-        .catch(() => undefined);
-    }
-    await sign.first().waitFor();
+    await expect(async () => {
+      // Once the tap has counted, the button has another label or is gone.
+      if ((await sign.count()) === 0) await this.find('button', button).tap({ timeout: 500 });
+      await expect(sign.first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
   }
 
   sendCode(sign: string | RegExp): Promise<void> {

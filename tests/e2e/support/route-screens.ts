@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Route } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { faces, type Outcome } from './outcomes.ts';
 import type { Patient } from './patient.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 export interface Watch {
   /** What went wrong in this page and nobody asked for. */

@@ -1,8 +1,7 @@
-import type { Route } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import type { Route } from '@playwright/test';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const doctors = '**/crm/api/atmp/reservation/doctors?*';
 const json = (code: number, message: string) => ({ status: 200, json: { code, message } });
@@ -14,7 +13,7 @@ async function damage(patient: Patient, what: string, how: (route: Route) => Pro
 }
 
 describe('a list that cannot be read', () => {
-  test.for([
+  for (const [name, how, title] of [
     [
       'the server is at a loss (9999)',
       route => route.fulfill(json(9999, '数据库连接失败')),
@@ -32,9 +31,8 @@ describe('a list that cannot be read', () => {
       '网络不通，没取到医生',
     ],
     ['no answer', route => route.abort('connectionreset'), '网络不通，没取到医生'],
-  ] as [string, (route: Route) => Promise<void>, string][])(
-    '%s: it says so, and again works',
-    async ([_, how, title], { patient }) => {
+  ] as [string, (route: Route) => Promise<void>, string][]) {
+    test(`${name}: it says so, and again works`, async ({ patient }) => {
       patient.watch.forgive(/^console: \[contract\]/);
       const mend = await damage(patient, doctors, how);
       await patient.open();
@@ -44,8 +42,8 @@ describe('a list that cannot be read', () => {
       await patient.tap('button', '再试一次');
       await patient.see('周砚清');
       await patient.notSee(title);
-    },
-  );
+    });
+  }
 
   test('what is on screen stays when the network goes', async ({ patient }) => {
     await patient.open();

@@ -1,8 +1,7 @@
-import { describe, expect } from 'vitest';
-import { agree, confirm, join, slots } from './support/appointment.ts';
-import { adult } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import { agree, confirm, join, slots } from '#tests/e2e/support/appointment.ts';
+import { adult } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 /** On a page with a calendar: the last day that has something, and the first free time on it. */
 async function chooseLast(patient: Patient): Promise<string> {

@@ -1,11 +1,11 @@
-import { expect } from 'vitest';
 import type { UploadedImage } from '#generated/model/uploaded-image.ts';
+import { comeByWechat } from '#tests/e2e/support/auth.ts';
+import { test } from '#tests/e2e/support/dev.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { expect } from '#tests/e2e/support/session.ts';
+import { calls, shares } from '#tests/e2e/support/wechat.ts';
 import { drawn } from '#tests/support/pictures.ts';
-import { comeByWechat } from './support/auth.ts';
-import { test } from './support/dev.ts';
-import { eventually } from './support/eventually.ts';
-import type { Patient } from './support/patient.ts';
-import { calls, shares } from './support/wechat.ts';
 
 /** What a tap on the button of a piece came to. */
 interface Came<Result> {

@@ -1,25 +1,23 @@
-import { describe, expect } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import { comeToPay, seeBill } from './support/payment.ts';
-import { test as base } from './support/session.ts';
-import { calls, putIntoWechat, sharedBy, shares } from './support/wechat.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { comeToPay, seeBill } from '#tests/e2e/support/payment.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
+import { calls, putIntoWechat, sharedBy, shares } from '#tests/e2e/support/wechat.ts';
 
-const test = base.extend('settings', { scope: 'file' }, async () => ({ PAYMENT_PROVIDER: 'simulator' }));
+test.use({ settings: { PAYMENT_PROVIDER: 'simulator' } });
 
 const status = /\/payment\/order\/\w+\/status/;
 
 describe('a booking with its payment', () => {
-  test.for(['ios', 'android', 'version-10', 'slow', 'config-refused'] as const)(
-    '%s',
-    async (persona, { patient }) => {
+  for (const persona of ['ios', 'android', 'version-10', 'slow', 'config-refused'] as const) {
+    test(`${persona}`, async ({ patient }) => {
       await putIntoWechat(patient, persona);
       await comeToPay(patient);
       await patient.tap('button', /^去付 ¥/);
       await patient.see('约好了');
       await patient.see('诊费已付');
       expect(await calls(patient, 'getBrandWCPayRequest')).toHaveLength(1);
-    },
-  );
+    });
+  }
 
   test('given up says nothing, and the bill is still there', async ({ patient }) => {
     await putIntoWechat(patient, 'cancels-everything');
@@ -69,9 +67,8 @@ test('nobody else is told of it: the SDK would report the address, with the rese
 });
 
 describe('sharing', () => {
-  test.for(['ios', 'android', 'version-10', 'slow'] as const)(
-    '%s: each screen has its own link, and it lands there',
-    async (persona, { patient, someone }) => {
+  for (const persona of ['ios', 'android', 'version-10', 'slow'] as const) {
+    test(`${persona}: each screen has its own link, and it lands there`, async ({ patient, someone }) => {
       await putIntoWechat(patient, persona);
       await patient.open('/clinicDetail/cli101?topOrgId=1001');
       await shares(patient, '#/clinicDetail/cli101?topOrgId=1001');
@@ -87,8 +84,8 @@ describe('sharing', () => {
       // As the messaging app hands it on.
       await friend.page.goto(link.replace('/crm/#', '/crm/?from=singlemessage#'));
       await friend.see('常见症状');
-    },
-  );
+    });
+  }
 
   test('what is one person’s own is not shared: its link leads to the first tab', async ({ patient }) => {
     await putIntoWechat(patient, 'ios');
@@ -135,25 +132,26 @@ describe('sharing', () => {
 });
 
 describe('where the person is', () => {
-  test.for(['ios', 'slow'] as const)('%s: the nearest come first', async (persona, { patient }) => {
-    await putIntoWechat(patient, persona);
-    await patient.open('/?topOrgId=1001');
-    await shares(patient, '#/?topOrgId=1001');
-    await patient.page.getByLabel('门店').selectOption('附近的门店');
-    await patient.see(/\d(m|km)$/);
-    expect(await calls(patient, 'geoLocation')).toHaveLength(1);
-  });
+  for (const persona of ['ios', 'slow'] as const) {
+    test(`${persona}: the nearest come first`, async ({ patient }) => {
+      await putIntoWechat(patient, persona);
+      await patient.open('/?topOrgId=1001');
+      await shares(patient, '#/?topOrgId=1001');
+      await patient.page.getByLabel('门店').selectOption('附近的门店');
+      await patient.see(/\d(m|km)$/);
+      expect(await calls(patient, 'geoLocation')).toHaveLength(1);
+    });
+  }
 
-  test.for(['permission-denied', 'cancels-everything'] as const)(
-    '%s: one chooses the clinic oneself',
-    async (persona, { patient }) => {
+  for (const persona of ['permission-denied', 'cancels-everything'] as const) {
+    test(`${persona}: one chooses the clinic oneself`, async ({ patient }) => {
       await putIntoWechat(patient, persona);
       await patient.open('/?topOrgId=1001');
       await shares(patient, '#/?topOrgId=1001');
       await patient.page.getByLabel('门店').selectOption('附近的门店');
       await patient.see('没取到位置，可以自己选门店');
-    },
-  );
+    });
+  }
 });
 
 describe('size of type', () => {

@@ -1,10 +1,9 @@
-import { describe, expect } from 'vitest';
-import { findLayoutFaults } from './support/layout.ts';
-import { disclosureScreens, publishedScreens } from './support/organization-screens.ts';
-import type { Patient } from './support/patient.ts';
-import type { Screen } from './support/screen.ts';
-import { guestScreens, memberScreens, newcomerScreens, startAfresh } from './support/screens.ts';
-import { test } from './support/session.ts';
+import { findLayoutFaults } from '#tests/e2e/support/layout.ts';
+import { disclosureScreens, publishedScreens } from '#tests/e2e/support/organization-screens.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import type { Screen } from '#tests/e2e/support/screen.ts';
+import { guestScreens, memberScreens, newcomerScreens, startAfresh } from '#tests/e2e/support/screens.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const isLarge = (patient: Patient) => patient.page.locator(':root[data-elder]');
 
@@ -20,9 +19,9 @@ async function everythingFits(patient: Patient, screens: readonly Screen[]): Pro
   }
 }
 
-describe('in large type everything fits and can be hit, and nothing stands in the way of a screen reader', {
-  timeout: 300_000,
-}, () => {
+describe('in large type everything fits and can be hit, and nothing stands in the way of a screen reader', () => {
+  test.setTimeout(300_000);
+
   test('for a guest', async ({ patient }) => {
     await everythingFits(patient, guestScreens);
   });

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import type { WechatPort } from '#src/wechat/port.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
-import { calls, putIntoWechat, shares } from './support/wechat.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { builtPages, expect, test } from '#tests/e2e/support/session.ts';
+import { calls, putIntoWechat, shares } from '#tests/e2e/support/wechat.ts';
 
 /** No screen takes pictures yet: the port itself is asked, as it was built, within a tap as it wants. */
 async function choose(patient: Patient, pages: string, chunk: string, count: number): Promise<void> {
@@ -47,48 +46,48 @@ async function shown({ page }: Patient): Promise<[string, number][]> {
   );
 }
 
-test.for(['ios', 'android', 'slow'] as const)(
-  '%s: pictures of the album can be shown and sent',
-  async (persona, { patient, machine }) => {
+for (const persona of ['ios', 'android', 'slow'] as const) {
+  test(`${persona}: pictures of the album can be shown and sent`, async ({ patient }) => {
     await putIntoWechat(patient, persona);
     await patient.open('/?topOrgId=1001');
     await shares(patient, '#/?topOrgId=1001');
-    await choose(patient, machine.pages, 'sdk-port', 9);
+    await choose(patient, builtPages, 'sdk-port', 9);
     expect(await shown(patient)).toEqual([
       ['image/jpeg, 268 字节', 2],
       ['image/jpeg, 268 字节', 2],
     ]);
     expect(await calls(patient, 'getLocalImgData')).toHaveLength(2);
-  },
-);
+  });
+}
 
-test('who closes the album has chosen none', async ({ patient, machine }) => {
+test('who closes the album has chosen none', async ({ patient }) => {
   await putIntoWechat(patient, 'cancels-everything');
   await patient.open('/?topOrgId=1001');
   await shares(patient, '#/?topOrgId=1001');
-  await choose(patient, machine.pages, 'sdk-port', 1);
+  await choose(patient, builtPages, 'sdk-port', 1);
   await patient.see('一张也没选');
 });
 
-test.for([
+for (const [name, persona, chunk] of [
   ['in a browser', undefined, 'browser-port'],
   ['where the SDK is refused', 'config-refused', 'sdk-port'],
-] as const)(
-  '%s the browser’s own picker does it, and gives no more than was asked for',
-  async ([, persona, chunk], { patient, machine }) => {
+] as const) {
+  test(`${name} the browser’s own picker does it, and gives no more than was asked for`, async ({
+    patient,
+  }) => {
     if (persona) await putIntoWechat(patient, persona);
     await patient.open('/');
     await patient.see('周砚清');
     const [chooser] = await Promise.all([
       patient.page.waitForEvent('filechooser'),
-      choose(patient, machine.pages, chunk, 1),
+      choose(patient, builtPages, chunk, 1),
     ]);
     expect(chooser.isMultiple()).toBe(false);
-    await chooser.setFiles(join(machine.pages, 'share.png'));
+    await chooser.setFiles(join(builtPages, 'share.png'));
     const [[name, width] = ['', 0], ...more] = await shown(patient);
     // Drawn anew on the phone, as a picture that the server cannot open would be.
     expect(name).toMatch(/^image\/jpeg, \d{4,5} 字节$/);
     expect(width).toBeGreaterThan(100);
     expect(more).toEqual([]);
-  },
-);
+  });
+}

@@ -1,16 +1,17 @@
-import { describe, expect } from 'vitest';
-import { newPhone } from './support/family.ts';
-import { findLayoutFaults } from './support/layout.ts';
-import type { Patient } from './support/patient.ts';
-import { atCashier, comeToPay, openCashier, seeBill } from './support/payment.ts';
-import { paymentScreens } from './support/payment-screens.ts';
-import { startAfresh } from './support/screens.ts';
-import { test as base } from './support/session.ts';
+import { newPhone } from '#tests/e2e/support/family.ts';
+import { findLayoutFaults } from '#tests/e2e/support/layout.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { atCashier, comeToPay, openCashier, seeBill } from '#tests/e2e/support/payment.ts';
+import { paymentScreens } from '#tests/e2e/support/payment-screens.ts';
+import { startAfresh } from '#tests/e2e/support/screens.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
-const test = base.extend('settings', { scope: 'file' }, async () => ({
-  PAYMENT_PROVIDER: 'simulator',
-  HOLD_MINUTES: '1',
-}));
+test.use({
+  settings: {
+    PAYMENT_PROVIDER: 'simulator',
+    HOLD_MINUTES: '1',
+  },
+});
 
 const status = '**/payment/order/*/status';
 /** A hold, and what the sweep and the page take to notice its end. */
@@ -112,6 +113,7 @@ describe('a hold that runs out', () => {
   test('is told without a charge, with the next free time; money that comes later goes back', async ({
     patient,
   }) => {
+    test.setTimeout(150_000);
     const code = await comeToPay(patient);
     await openCashier(patient);
     const visit = await patient.page.evaluate(() => sessionStorage.getItem('cashier/visit') ?? '');
@@ -128,17 +130,18 @@ describe('a hold that runs out', () => {
     await patient.see('付款到时号已放出');
     await patient.see('已退款');
     await patient.meetsNoBarrier();
-  }, 150_000);
+  });
 });
 
 test('every screen of paying fits in large type, can be hit, and has no barrier', async ({ patient }) => {
+  test.setTimeout(240_000);
   for (const { name, go } of paymentScreens) {
     await startAfresh(patient, true);
     await go(patient);
     expect.soft(await patient.barriers(), name).toEqual([]);
     expect.soft(await findLayoutFaults(patient.page), name).toEqual([]);
   }
-}, 240_000);
+});
 
 test('another person’s payment is none of mine', async ({ patient, someone }) => {
   const code = await comeToPay(patient);

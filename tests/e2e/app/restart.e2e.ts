@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
-import { comeToConfirm, doctor, join } from './support/appointment.ts';
-import { adult } from './support/family.ts';
-import { test } from './support/session.ts';
+import { comeToConfirm, doctor, join } from '#tests/e2e/support/appointment.ts';
+import { adult } from '#tests/e2e/support/family.ts';
+import { expect, test } from '#tests/e2e/support/session.ts';
 
 test('the server restarts: still logged in, the visit is still there, and the app goes on', async ({
   app,

@@ -1,13 +1,20 @@
-import { describe, expect } from 'vitest';
 import { businessDate, formatDay, weekdayOf } from '#src/lib/business-date.ts';
-import { agree, chooseTime, comeToConfirm, doctor, join, seatsOf, slots } from './support/appointment.ts';
-import { phone } from './support/browser.ts';
-import { adult, child, mistyped, newPhone } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import {
+  agree,
+  chooseTime,
+  comeToConfirm,
+  doctor,
+  join,
+  seatsOf,
+  slots,
+} from '#tests/e2e/support/appointment.ts';
+import { phone } from '#tests/e2e/support/browser.ts';
+import { adult, child, mistyped, newPhone } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 // Everything here happens far from China: the clinics' days and hours must not follow the phone.
-test.override('device', { ...phone, timezoneId: 'Pacific/Honolulu' });
+test.use({ device: { ...phone, timezoneId: 'Pacific/Honolulu' } });
 
 const reserve = '**/crm/api/atmp/diagnosis/reservation';
 

@@ -1,16 +1,17 @@
-import { describe, expect } from 'vitest';
-import { chooseTime, doctor } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import { adult, newPhone } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { comeToPay, seeBill } from './support/payment.ts';
-import { test as base } from './support/session.ts';
-import { calls, putIntoWechat } from './support/wechat.ts';
+import { chooseTime, doctor } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { adult, newPhone } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { comeToPay, seeBill } from '#tests/e2e/support/payment.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
+import { calls, putIntoWechat } from '#tests/e2e/support/wechat.ts';
 
-const test = base.extend('settings', { scope: 'file' }, async () => ({
-  PAYMENT_PROVIDER: 'simulator',
-  HOLD_MINUTES: '15',
-}));
+test.use({
+  settings: {
+    PAYMENT_PROVIDER: 'simulator',
+    HOLD_MINUTES: '15',
+  },
+});
 
 const hour = 3_600_000;
 
@@ -39,9 +40,8 @@ const refusals = [
 ] as const;
 
 describe('a phone that keeps nothing', () => {
-  test.for(refusals)(
-    '%s: what was typed before the login is there after it',
-    async ([_, refuse], { patient }) => {
+  for (const [name, refuse] of refusals) {
+    test(`${name}: what was typed before the login is there after it`, async ({ patient }) => {
       await patient.page.addInitScript(refuse);
       await patient.open('/add-edit-patient/add');
       await patient.fill('姓名', adult.name);
@@ -66,8 +66,8 @@ describe('a phone that keeps nothing', () => {
       await patient.open('/add-edit-patient/add');
       await patient.seeHeading('添加就诊人');
       expect(await typedIn(patient, '姓名')).toBe('');
-    },
-  );
+    });
+  }
 
   test('who has agreed to the policies is not asked once more on the login page', async ({ patient }) => {
     await patient.page.addInitScript(closed);
@@ -77,9 +77,8 @@ describe('a phone that keeps nothing', () => {
     await eventually(() => patient.find('checkbox', '我已读并同意').isChecked()).toBe(true);
   });
 
-  test.for(refusals)(
-    '%s: one logs in, and what is typed and chosen holds',
-    async ([_, refuse], { patient }) => {
+  for (const [name, refuse] of refusals) {
+    test(`${name}: one logs in, and what is typed and chosen holds`, async ({ patient }) => {
       await patient.page.addInitScript(refuse);
       await patient.page.goto(`${patient.app.url}/crm/login`);
       const agreed = patient.find('checkbox', '我已读并同意');
@@ -104,8 +103,8 @@ describe('a phone that keeps nothing', () => {
       await patient.find('button', '去确认').or(patient.page.getByText('先选时间')).first().waitFor();
       await patient.open('/personal');
       await patient.see(/^\d+岁 \| 女 \| 139\*{4}0101$/);
-    },
-  );
+    });
+  }
 });
 
 test('WeChat loads the page anew in the middle of a form: what was typed is back', async ({ patient }) => {

@@ -1,7 +1,7 @@
-import { agree } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import { test } from './support/mock.ts';
-import type { Patient } from './support/patient.ts';
+import { agree } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { test } from '#tests/e2e/support/mock.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
 
 /** Picks an answer on the panel, in a window of its own, as one does beside the phone. */
 async function pick(patient: Patient, operation: string, example: string): Promise<void> {

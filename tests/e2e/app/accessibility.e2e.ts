@@ -1,11 +1,10 @@
-import { describe, expect } from 'vitest';
-import { comeToConfirm, join } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import { adult } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import type { Screen } from './support/screen.ts';
-import { guestScreens, memberScreens, startAfresh } from './support/screens.ts';
-import { test } from './support/session.ts';
+import { comeToConfirm, join } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { adult } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import type { Screen } from '#tests/e2e/support/screen.ts';
+import { guestScreens, memberScreens, startAfresh } from '#tests/e2e/support/screens.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const focused = (patient: Patient) =>
   patient.page.evaluate(
@@ -23,7 +22,9 @@ async function noBarriers(patient: Patient, screens: readonly Screen[]): Promise
   }
 }
 
-describe('nothing serious stands in the way of a screen reader', { timeout: 300_000 }, () => {
+describe('nothing serious stands in the way of a screen reader', () => {
+  test.setTimeout(300_000);
+
   test('of a guest', async ({ patient }) => {
     await noBarriers(patient, guestScreens);
   });

@@ -1,11 +1,10 @@
-import { describe, expect } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import { newPhone } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { test as base } from './support/session.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { newPhone } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 /** A phone that was never here. */
-const test = base.extend('remembered', { scope: 'file' }, async () => []);
+test.use({ remembered: [] });
 
 const popup = (patient: Patient) => patient.find('dialog', '隐私政策');
 const boundPhone = /\/auth\/boundPhone/;
@@ -35,14 +34,16 @@ describe('the first start', () => {
     expect(asked).toBe(false);
   });
 
-  test.for(['Escape', 'Back'])('%s is a no', async (way, { patient }) => {
-    await patient.open();
-    await popup(patient).waitFor();
-    if (way === 'Back') await patient.back();
-    else await patient.page.keyboard.press('Escape');
-    await patient.see('同意才可使用问止中医');
-    await patient.see('周砚清');
-  });
+  for (const way of ['Escape', 'Back']) {
+    test(`${way} is a no`, async ({ patient }) => {
+      await patient.open();
+      await popup(patient).waitFor();
+      if (way === 'Back') await patient.back();
+      else await patient.page.keyboard.press('Escape');
+      await patient.see('同意才可使用问止中医');
+      await patient.see('周砚清');
+    });
+  }
 
   test('a policy opens above the popup, and Back leads to the popup again', async ({ patient }) => {
     await patient.open();

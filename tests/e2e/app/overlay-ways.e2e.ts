@@ -1,9 +1,8 @@
-import { describe, expect } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { OnceOutcome } from '#generated/model/once-outcome.ts';
 import type { RedPacketAmountResult } from '#generated/model/red-packet-amount-result.ts';
-import { eventually } from './support/eventually.ts';
-import { test } from './support/mock.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { test } from '#tests/e2e/support/mock.ts';
 import {
   choose,
   holdsFocus,
@@ -15,7 +14,8 @@ import {
   startOver,
   tapMask,
   zIndex,
-} from './support/overlays.ts';
+} from '#tests/e2e/support/overlays.ts';
+import { describe, expect } from '#tests/e2e/support/session.ts';
 
 test.beforeEach(async ({ app }) => startOver(app));
 

@@ -1,12 +1,11 @@
-import { expect } from 'vitest';
 import type { Violation } from '#scripts/contract/proxy/judge.ts';
 import { startProxy } from '#scripts/contract/proxy/proxy.ts';
-import { comeToConfirm, confirm, join } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import { adult } from './support/family.ts';
-import { Patient } from './support/patient.ts';
-import { startAfresh } from './support/screens.ts';
-import { test } from './support/session.ts';
+import { comeToConfirm, confirm, join } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { adult } from '#tests/e2e/support/family.ts';
+import { Patient } from '#tests/e2e/support/patient.ts';
+import { startAfresh } from '#tests/e2e/support/screens.ts';
+import { expect, test } from '#tests/e2e/support/session.ts';
 
 /** The renderer draws 248 operations; on a busy machine that takes its time. */
 const drawn = { timeout: 60_000 };
@@ -14,6 +13,7 @@ const drawn = { timeout: 60_000 };
 test('the contract is read in a browser: catalogue, search, examples, and nothing from elsewhere', async ({
   patient,
 }) => {
+  test.setTimeout(240_000);
   const { page, app } = patient;
   const foreign: string[] = [];
   page.on('request', request => {
@@ -51,11 +51,10 @@ test('the contract is read in a browser: catalogue, search, examples, and nothin
   expect(new URL(page.url()).hash).toContain('reservation/doctors');
   await page.getByText('"周砚清"').filter({ visible: true }).first().waitFor(drawn);
   expect(foreign).toEqual([]);
-}, 240_000);
+});
 
 test('through the proxy somebody logs in, adds a patient and books, and nothing breaks the contract', async ({
   patient,
-  onTestFinished,
 }) => {
   const told: { request: string; violations: readonly Violation[] }[] = [];
   const proxy = await startProxy({
@@ -63,7 +62,6 @@ test('through the proxy somebody logs in, adds a patient and books, and nothing 
     port: 0,
     report: (request, violations) => told.push({ request, violations }),
   });
-  onTestFinished(() => proxy.close());
   const visitor = new Patient(patient.page, patient.watch, { ...patient.app, url: proxy.url });
   // Another origin: what the phone remembers of the app is not known there.
   await startAfresh(visitor, false);
@@ -75,5 +73,6 @@ test('through the proxy somebody logs in, adds a patient and books, and nothing 
   for (const call of ['POST /crm/api/atmp/auth/login', 'POST /crm/api/atmp/diagnosis/reservation']) {
     await eventually(() => told.some(({ request }) => request === call)).toBe(true);
   }
+  await proxy.close();
   expect(told.filter(({ violations }) => violations.length > 0)).toEqual([]);
 });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import { answerOutside, outsidePath } from './support/organization-screens.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import type { Page } from '@playwright/test';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { answerOutside, outsidePath } from '#tests/e2e/support/organization-screens.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const bulletin = (patient: Patient) => patient.find('complementary', '公告');
 const popup = (patient: Patient) => patient.find('dialog', '第一次做理疗');
@@ -118,18 +117,20 @@ describe('an outside page', () => {
     expect(await out.getAttribute('href')).toBe('https://edu.wenzhi.example/winter');
   });
 
-  test.for([
+  for (const address of [
     'https://evil.example/',
     'http://edu.wenzhi.example/',
     'https://edu.wenzhi.example@evil.example/',
     'javascript:alert(1)',
-  ])('%s is not opened', async (address, { patient }) => {
-    await patient.open(`/webView?url=${encodeURIComponent(address)}`);
-    await patient.see('这个网址不能打开');
-    expect(await patient.page.locator('iframe').count()).toBe(0);
-    await patient.tap('link', '回到首页');
-    await patient.see('周砚清');
-  });
+  ]) {
+    test(`${address} is not opened`, async ({ patient }) => {
+      await patient.open(`/webView?url=${encodeURIComponent(address)}`);
+      await patient.see('这个网址不能打开');
+      expect(await patient.page.locator('iframe').count()).toBe(0);
+      await patient.tap('link', '回到首页');
+      await patient.see('周砚清');
+    });
+  }
 
   test('the record’s number leads through it', async ({ patient }) => {
     await patient.page.route('https://beian.miit.gov.cn/', route =>

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
+const dist = join(import.meta.dirname, '../../../dist');
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
 
 /** What the page names by itself, and the browser loads before the first screen can be drawn. */

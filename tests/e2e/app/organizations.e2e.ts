@@ -1,9 +1,8 @@
-import { describe, expect } from 'vitest';
 import { staff } from '#server/demo/content/staff.ts';
-import { agree, chooseTime } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import { agree, chooseTime } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const theirs = staff.filter(person => person.orgId === '1002' && person.title !== 2);
 

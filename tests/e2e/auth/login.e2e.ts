@@ -1,9 +1,8 @@
-import { describe, expect } from 'vitest';
-import { comeByWechat, openLogin, sendBindCode } from './support/auth.ts';
-import { eventually } from './support/eventually.ts';
-import { newPhone } from './support/family.ts';
-import { test } from './support/session.ts';
-import { putIntoWechat } from './support/wechat.ts';
+import { comeByWechat, openLogin, sendBindCode } from '#tests/e2e/support/auth.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { newPhone } from '#tests/e2e/support/family.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
+import { putIntoWechat } from '#tests/e2e/support/wechat.ts';
 
 const smsCode = /\/auth\/smsCode/;
 
@@ -113,18 +112,20 @@ describe('the login page', () => {
     await patient.see('手机号登录');
   });
 
-  test.for([
+  for (const redirectUrl of [
     '//evil.example/crm/',
     'https://evil.example/crm/#/',
     '/\\evil.example/crm/',
     'javascript:alert(1)',
-  ])('redirectUrl=%s leads home', async (redirectUrl, { patient }) => {
-    const query = new URLSearchParams({ redirectUrl });
-    await patient.page.goto(`${patient.app.url}/crm/login?${query}`);
-    await patient.logInHere(newPhone());
-    await patient.seeHeading('问止中医');
-    expect(new URL(patient.page.url()).origin).toBe(patient.app.url);
-  });
+  ]) {
+    test(`redirectUrl=${redirectUrl} leads home`, async ({ patient }) => {
+      const query = new URLSearchParams({ redirectUrl });
+      await patient.page.goto(`${patient.app.url}/crm/login?${query}`);
+      await patient.logInHere(newPhone());
+      await patient.seeHeading('问止中医');
+      expect(new URL(patient.page.url()).origin).toBe(patient.app.url);
+    });
+  }
 });
 
 describe('the captcha', () => {

@@ -1,8 +1,7 @@
-import { describe, expect } from 'vitest';
-import { comeByWechat, openLogin } from './support/auth.ts';
-import { adult, newPhone } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import { comeByWechat, openLogin } from '#tests/e2e/support/auth.ts';
+import { adult, newPhone } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const sheet = (patient: Patient) => patient.find('dialog', '绑定手机号');
 const covered = (phone: string) => `139****${phone.slice(-4)}`;

@@ -1,8 +1,7 @@
-import { describe, expect } from 'vitest';
 import type { OverlayName } from '#scripts/mock/overlay-names.ts';
-import { eventually } from './support/eventually.ts';
-import { findLayoutFaults } from './support/layout.ts';
-import { test } from './support/mock.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { findLayoutFaults } from '#tests/e2e/support/layout.ts';
+import { test } from '#tests/e2e/support/mock.ts';
 import {
   drag,
   holdsFocus,
@@ -13,7 +12,8 @@ import {
   startOver,
   tapMask,
   zIndex,
-} from './support/overlays.ts';
+} from '#tests/e2e/support/overlays.ts';
+import { describe, expect } from '#tests/e2e/support/session.ts';
 
 interface Piece {
   title: string;

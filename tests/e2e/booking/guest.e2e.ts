@@ -1,13 +1,12 @@
-import type { Locator } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import type { Locator } from '@playwright/test';
 import { operations } from '#generated/operations.ts';
 import { departments } from '#server/demo/content/departments.ts';
 import { staff } from '#server/demo/content/staff.ts';
 import type { DemoStaff } from '#server/demo/content/types.ts';
-import { eventually } from './support/eventually.ts';
-import type { Patient } from './support/patient.ts';
-import { startAfresh } from './support/screens.ts';
-import { test } from './support/session.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { startAfresh } from '#tests/e2e/support/screens.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 const doctors = staff.filter(person => person.orgId === '1001' && person.title !== 2);
 const inStore = doctors.filter(doctor => doctor.inStoreFee !== null);
@@ -291,9 +290,8 @@ describe('finding the way', () => {
     await patient.see('周砚清');
   });
 
-  test.for(['就诊', '我的'])(
-    '%s asks to log in; 先逛逛 and the back button lead out',
-    async (tab, { patient }) => {
+  for (const tab of ['就诊', '我的']) {
+    test(`${tab} asks to log in; 先逛逛 and the back button lead out`, async ({ patient }) => {
       await patient.open();
       await patient.see('周砚清');
       await patient.tap('link', tab);
@@ -304,18 +302,17 @@ describe('finding the way', () => {
       await patient.see('手机号登录');
       await patient.back();
       await patient.see('周砚清');
-    },
-  );
+    });
+  }
 
-  test.for(['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/compare-plans'])(
-    '%s is honest about not being open, and leads on',
-    async (path, { patient }) => {
+  for (const path of ['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/compare-plans']) {
+    test(`${path} is honest about not being open, and leads on`, async ({ patient }) => {
       await patient.open(path);
       await patient.see('这里还没有开放');
       await patient.tap('link', '去约医生');
       await patient.see('周砚清');
-    },
-  );
+    });
+  }
 
   test('an address that never was says so', async ({ patient }) => {
     await patient.open('/no-such-page');
@@ -325,19 +322,21 @@ describe('finding the way', () => {
     await patient.see('周砚清');
   });
 
-  test.for([
+  for (const [link, path, org] of [
     ['', '/', '1001'],
     ['/doctorDetail/p002', '/doctorDetail/p002', '1001'],
     ['/doctorDetail/p020?topOrgId=1002', '/doctorDetail/p020', '1002'],
     ['/&from=timeline', '/', '1001'],
     ['/?from=singlemessage', '/', '1001'],
     ['/doctorDetail/p020&from=singlemessage&topOrgId=1002', '/doctorDetail/p020', '1002'],
-  ] as const)('a link to "%s" lands at %s of organization %s', async ([link, path, org], { patient }) => {
-    await patient.open(link);
-    await patient.see(org === '1002' ? '楼文渊' : path === '/' ? '周砚清' : '陈怀山');
-    expect(patient.route().pathname).toBe(path);
-    expect(patient.route().searchParams.get('topOrgId')).toBe(org);
-  });
+  ] as const) {
+    test(`a link to "${link}" lands at ${path} of organization ${org}`, async ({ patient }) => {
+      await patient.open(link);
+      await patient.see(org === '1002' ? '楼文渊' : path === '/' ? '周砚清' : '陈怀山');
+      expect(patient.route().pathname).toBe(path);
+      expect(patient.route().searchParams.get('topOrgId')).toBe(org);
+    });
+  }
 
   test('who came by a link to a doctor gets home by the back button', async ({ patient }) => {
     await patient.open('/doctorDetail/p001/cli101');

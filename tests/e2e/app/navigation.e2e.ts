@@ -1,10 +1,9 @@
-import { describe, expect } from 'vitest';
 import type { DoctorPage } from '#generated/model/doctor-page.ts';
-import { chooseTime, doctor, join } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import { adult, newPhone } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import { chooseTime, doctor, join } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { adult, newPhone } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 /** As a popup's link does, or whoever edits the address: nobody numbers such an entry. */
 const goByHash = (patient: Patient, hash: string) =>

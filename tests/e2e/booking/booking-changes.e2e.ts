@@ -1,12 +1,11 @@
-import { describe, expect } from 'vitest';
 import type { DoctorPage } from '#generated/model/doctor-page.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import { addDays, businessDate, partOfDay } from '#src/lib/business-date.ts';
-import { agree, comeToConfirm, confirm, doctor, join, slots } from './support/appointment.ts';
-import { eventually } from './support/eventually.ts';
-import { adult, child } from './support/family.ts';
-import type { Patient } from './support/patient.ts';
-import { test } from './support/session.ts';
+import { agree, comeToConfirm, confirm, doctor, join, slots } from '#tests/e2e/support/appointment.ts';
+import { eventually } from '#tests/e2e/support/eventually.ts';
+import { adult, child } from '#tests/e2e/support/family.ts';
+import type { Patient } from '#tests/e2e/support/patient.ts';
+import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 async function read<Data>({ app }: Patient, path: string): Promise<Data> {
   const answer = await fetch(`${app.url}/crm/api/atmp/reservation/${path}`);

@@ -56,7 +56,7 @@ const useForm = () => {
 export const SubmitButton = ({ label, busy, disabledReason }: SubmitProps) => {
   const { missing, pending } = useForm();
   return (
-    <Button type="submit" block missing={disabledReason ?? missing} loading={pending && busy}>
+    <Button type="submit" block disabledReason={disabledReason ?? missing} loading={pending && busy}>
       {label}
     </Button>
   );

@@ -11,8 +11,8 @@ interface ButtonProps {
   block?: boolean;
   /** A text stands in place of the label while the work runs. */
   loading?: boolean | string;
-  /** What is still missing, in words: it blocks the button and becomes its label. */
-  missing?: string | false | undefined;
+  /** Why it cannot be used yet, in words. It replaces the label. */
+  disabledReason?: string | false | undefined;
   /** It sends or confirms something: shortly after one tap it is deaf (specification §9). */
   confirms?: boolean;
   /** An address makes it a link. */
@@ -28,7 +28,7 @@ export const Button = ({
   small = false,
   block = false,
   loading = false,
-  missing = false,
+  disabledReason = false,
   confirms = false,
   to,
   type = 'button',
@@ -46,7 +46,7 @@ export const Button = ({
     );
   }
   const busy = loading !== false;
-  const blocked = busy || Boolean(missing);
+  const blocked = busy || Boolean(disabledReason);
   // aria-disabled keeps the focus and the reason within reach of a screen reader; `disabled` would drop both.
   return (
     <button
@@ -55,14 +55,14 @@ export const Button = ({
       aria-label={label}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
-      data-missing={missing ? '' : undefined}
+      data-disabled={disabledReason ? '' : undefined}
       onClick={event => {
         if (blocked || (confirms && !mayConfirm())) event.preventDefault();
         else onClick?.(event);
       }}
     >
       {busy && <Spinner />}
-      {missing || (typeof loading === 'string' ? loading : children)}
+      {disabledReason || (typeof loading === 'string' ? loading : children)}
     </button>
   );
 };

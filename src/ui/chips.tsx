@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { useStore } from '#src/platform/store.ts';
 import styles from './chips.module.css';
+import { ChoiceGroup, type ChoiceValue } from './choice-group.tsx';
 import { elder } from './elder.ts';
 
-interface ChipsProps<Value extends string> {
+interface ChipsProps<Value extends ChoiceValue> {
   /** Names the group to a screen reader. */
   label: string;
   choices: readonly { value: Value; label: string }[];
@@ -12,8 +12,7 @@ interface ChipsProps<Value extends string> {
 }
 
 /** A row of choices that scrolls sideways; in elder mode one field that opens the phone's own list. */
-export const Chips = <Value extends string>({ label, choices, value, onChange }: ChipsProps<Value>) => {
-  const name = useId();
+export const Chips = <Value extends ChoiceValue>({ label, choices, value, onChange }: ChipsProps<Value>) => {
   const large = useStore(elder);
   if (large) {
     return (
@@ -37,19 +36,16 @@ export const Chips = <Value extends string>({ label, choices, value, onChange }:
     );
   }
   return (
-    <div className={styles.chips} role="radiogroup" aria-label={label}>
-      {choices.map(choice => (
-        <label key={choice.value} className={styles.chip}>
-          <input
-            className={styles.input}
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className={styles.face}>{choice.label}</span>
-        </label>
-      ))}
-    </div>
+    <ChoiceGroup
+      group={styles.chips}
+      choice={styles.chip}
+      label={label}
+      choices={choices.map(choice => ({
+        value: choice.value,
+        face: <span className={styles.face}>{choice.label}</span>,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 };

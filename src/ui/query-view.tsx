@@ -23,7 +23,7 @@ interface QueryViewProps<Data> {
   skeleton: ReactNode;
   empty?: Nothing & { when: (data: Data) => boolean };
   /** Where an address may lead to what is no longer there; the query then handles NOT_FOUND. */
-  missing?: Nothing | undefined;
+  notFound?: Nothing | undefined;
   errorTitle?: string;
   /** What is not harmed. */
   errorHint?: ReactNode;
@@ -35,7 +35,7 @@ export const QueryView = <Data,>({
   query,
   skeleton,
   empty,
-  missing,
+  notFound,
   errorTitle = '网络不通，没取到内容',
   errorHint = '您已办好的事不受影响。',
   errorSecond,
@@ -43,7 +43,7 @@ export const QueryView = <Data,>({
 }: QueryViewProps<Data>) => {
   const { data } = query;
   const state = stateOf(query, empty?.when);
-  const gone = state === 'error' && hasCode(query.error, ErrorCode.NOT_FOUND) ? missing : undefined;
+  const gone = state === 'error' && hasCode(query.error, ErrorCode.NOT_FOUND) ? notFound : undefined;
   const nothing = state === 'empty' ? empty : gone;
   return (
     <div className={styles.view} aria-busy={state === 'loading'}>

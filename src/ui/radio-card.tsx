@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { ChoiceGroup, type ChoiceValue } from './choice-group.tsx';
 import { CheckIcon } from './icons/rest.tsx';
 import styles from './radio-card.module.css';
 
-export interface RadioCardChoice<Value extends string> {
+export interface RadioCardChoice<Value extends ChoiceValue> {
   value: Value;
   title: ReactNode;
   /** The second line: facts that tell it from the others. */
@@ -12,7 +13,7 @@ export interface RadioCardChoice<Value extends string> {
   disabled?: boolean;
 }
 
-interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends ChoiceValue> {
   /** Names the group to a screen reader. */
   label: string;
   choices: readonly RadioCardChoice<Value>[];
@@ -22,38 +23,30 @@ interface RadioCardsProps<Value extends string> {
   layout?: 'cards' | 'rows';
 }
 
-export const RadioCards = <Value extends string>({
-  label,
+export const RadioCards = <Value extends ChoiceValue>({
   choices,
-  value,
-  onChange,
   layout = 'cards',
-}: RadioCardsProps<Value>) => {
-  const name = useId();
-  return (
-    <div className={styles[layout]} role="radiogroup" aria-label={label}>
-      {choices.map(choice => (
-        <label key={choice.value} className={styles.choice}>
-          <input
-            className={styles.input}
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            disabled={choice.disabled}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className={styles.face}>
-            <span className={styles.mark}>
-              <CheckIcon size={18} />
-            </span>
-            <span className={styles.texts}>
-              <span className={styles.title}>{choice.title}</span>
-              {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
-            </span>
-            {choice.end}
+  ...rest
+}: RadioCardsProps<Value>) => (
+  <ChoiceGroup
+    group={styles[layout]}
+    choice={styles.choice}
+    choices={choices.map(({ value, title, detail, end, disabled }) => ({
+      value,
+      disabled,
+      face: (
+        <span className={styles.face}>
+          <span className={styles.mark}>
+            <CheckIcon size={18} />
           </span>
-        </label>
-      ))}
-    </div>
-  );
-};
+          <span className={styles.texts}>
+            <span className={styles.title}>{title}</span>
+            {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+          </span>
+          {end}
+        </span>
+      ),
+    }))}
+    {...rest}
+  />
+);

@@ -1,39 +1,28 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { ChoiceGroup, type ChoiceValue } from './choice-group.tsx';
 import styles from './segment.module.css';
 
-export interface Choice<Value extends string> {
-  value: Value;
-  label: ReactNode;
-  icon?: ReactNode;
-}
-
-interface SegmentProps<Value extends string> {
+interface SegmentProps<Value extends ChoiceValue> {
   /** Names the group to a screen reader. */
   label: string;
-  choices: readonly Choice<Value>[];
+  choices: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-export const Segment = <Value extends string>({ label, choices, value, onChange }: SegmentProps<Value>) => {
-  const name = useId();
-  return (
-    <div className={styles.segment} role="radiogroup" aria-label={label}>
-      {choices.map(choice => (
-        <label key={choice.value} className={styles.choice}>
-          <input
-            className={styles.input}
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className={styles.face}>
-            {choice.icon}
-            {choice.label}
-          </span>
-        </label>
-      ))}
-    </div>
-  );
-};
+export const Segment = <Value extends ChoiceValue>({ choices, ...rest }: SegmentProps<Value>) => (
+  <ChoiceGroup
+    group={styles.segment}
+    choice={styles.choice}
+    choices={choices.map(({ value, label, icon }) => ({
+      value,
+      face: (
+        <span className={styles.face}>
+          {icon}
+          {label}
+        </span>
+      ),
+    }))}
+    {...rest}
+  />
+);

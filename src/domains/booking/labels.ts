@@ -1,7 +1,7 @@
 import type { DoctorSort } from '#generated/model/doctor-sort.ts';
 import type { Significance } from '#generated/model/significance.ts';
 import type { SlotStatus } from '#generated/model/slot-status.ts';
-import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 
 export const visitModeLabels = { 1: '到店', 2: '线上' } satisfies Record<VisitMode, string>;
 
@@ -25,3 +25,7 @@ export const doctorSortLabels = {
   fee: '诊费',
   distance: '距离',
 } satisfies Record<DoctorSort, string>;
+
+/** The visit mode that an address asks for. */
+export const visitModeOf = (search: URLSearchParams): VisitMode | undefined =>
+  Object.values(VisitMode).find(mode => String(mode) === search.get('visitMode'));

@@ -5,6 +5,7 @@ import { formatMoment } from '#src/lib/business-date.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
@@ -70,7 +71,7 @@ export const CashierPage = () => {
               <div className={styles.ways}>
                 <Button
                   block
-                  missing={!data.payable && '订单已关闭或已付过'}
+                  disabledReason={!data.payable && '订单已关闭或已付过'}
                   loading={busy === 'pay' && '正在付款'}
                   onClick={() => void settle('pay', 'ok')}
                 >
@@ -115,11 +116,12 @@ const Bill = ({ bill }: { bill: CashierBill }) => (
     <p className={styles.sum}>
       <Price fen={bill.total} size="balance" />
     </p>
-    <dl className={styles.facts}>
-      <dt>内容</dt>
-      <dd>{bill.description}</dd>
-      <dt>最晚</dt>
-      <dd>{formatMoment(bill.payUntil)}</dd>
-    </dl>
+    <FactList
+      align="end"
+      facts={[
+        ['内容', bill.description],
+        ['最晚', formatMoment(bill.payUntil)],
+      ]}
+    />
   </Card>
 );

@@ -36,6 +36,9 @@ async function startSources(): Promise<App> {
 
 /** Sessions on the sources, as `npm run dev` serves them, for pieces that no screen has yet. */
 export const test = base.extend({
+  // Vite builds a module when a page first asks for it.
+  actionTimeout: 45_000,
+  navigationTimeout: 60_000,
   app: async ({ servers }, use) => {
     await use(await servers.at('sources', startSources));
   },

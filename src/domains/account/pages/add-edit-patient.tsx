@@ -5,6 +5,7 @@ import { useAddPatient, useEditPatient, useListPatients } from '#generated/hooks
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import type { PatientInput } from '#generated/model/patient-input.ts';
+import { Relation } from '#generated/model/relation.ts';
 import { PatientIdentity } from '#src/domains/account/parts/patient-identity.tsx';
 import { RelationChoice } from '#src/domains/account/parts/relation-choice.tsx';
 import {
@@ -32,6 +33,7 @@ const labels = {
   ...{ name: '姓名', idNumber: '身份证号', relation: '关系', phone: '手机号', 'guardian.name': '监护人姓名' },
   ...{ 'guardian.idNumber': '监护人身份证号', 'guardian.phone': '监护人手机号' },
 };
+const relations = Object.values(Relation);
 const changeable = ['relation', 'phone'] as const;
 const all = ['name', 'idNumber', ...changeable] as const;
 const guardian = ['guardian.name', 'guardian.idNumber', 'guardian.phone'] as const;
@@ -119,7 +121,7 @@ const PatientForm = ({ patient }: { patient?: Patient }) => {
               </>
             )}
             <RelationChoice
-              value={texts.relation || (patient?.relation ?? '')}
+              value={relations.find(relation => relation === texts.relation) ?? patient?.relation}
               onChange={relation => change('relation', relation === patient?.relation ? '' : relation)}
             />
             <PhoneField

@@ -1,35 +1,31 @@
-import { useId } from 'react';
 import type { Relation } from '#generated/model/relation.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
+import { ChoiceGroup } from '#src/ui/choice-group.tsx';
 import styles from './relation-choice.module.css';
 
 const relations = Object.keys(relationLabels) as Relation[];
 
 interface RelationChoiceProps {
-  value: string;
+  value: Relation | undefined;
   onChange: (relation: Relation) => void;
 }
 
-/** All relations in view at once: who is ill is a choice of few, and of one tap. */
-export const RelationChoice = ({ value, onChange }: RelationChoiceProps) => {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className={styles.legend}>是您的</legend>
-      <div className={styles.choices}>
-        {relations.map(relation => (
-          <label key={relation} className={styles.choice}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={name}
-              checked={relation === value}
-              onChange={() => onChange(relation)}
-            />
-            <span className={styles.face}>{relationLabels[relation]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
+/** All relations in view at once, so that one tap chooses. */
+export const RelationChoice = ({ value, onChange }: RelationChoiceProps) => (
+  <div>
+    <p className={styles.legend} aria-hidden="true">
+      是您的
+    </p>
+    <ChoiceGroup
+      label="是您的"
+      group={styles.choices}
+      choice={styles.choice}
+      choices={relations.map(relation => ({
+        value: relation,
+        face: <span className={styles.face}>{relationLabels[relation]}</span>,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+);

@@ -7,7 +7,7 @@ import {
 } from '#generated/hooks/booking/booking.ts';
 import type { DoctorPage } from '#generated/model/doctor-page.ts';
 import { DoctorSort } from '#generated/model/doctor-sort.ts';
-import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { doctorSortLabels } from '#src/domains/booking/labels.ts';
 import { DoctorCard } from '#src/domains/booking/parts/doctor-card.tsx';
 import { DoctorCardSkeleton } from '#src/domains/booking/parts/doctor-card-skeleton.tsx';
@@ -35,9 +35,9 @@ import styles from './appointment-doctor.module.css';
 
 const everyDepartment = { value: '', label: '全部科室' };
 const visitModes = [
-  { value: '1', label: '到店' },
-  { value: '2', label: '线上' },
-] as const;
+  { value: VisitMode.IN_STORE, label: '到店' },
+  { value: VisitMode.ONLINE, label: '线上' },
+];
 const sorts = Object.values(DoctorSort).map(value => ({ value, label: doctorSortLabels[value] }));
 /** Behind so many doctors stand the doors for whom the list does not fit. */
 const doorsAfter = 2;
@@ -70,7 +70,7 @@ export default function AppointmentDoctorPage() {
   const begin = useLatest();
   const [clinicId, setClinicId] = useState('');
   const [departmentId, setDepartmentId] = useState('');
-  const [visitMode, setVisitMode] = useState<'1' | '2'>(`${firstDoctors.visitMode}`);
+  const [visitMode, setVisitMode] = useState<VisitMode>(firstDoctors.visitMode);
   const [sort, setSort] = useState<DoctorSort>(DoctorSort.RECOMMENDED);
   const [keyword, setKeyword] = useState('');
   useTitle('预约');
@@ -79,7 +79,7 @@ export default function AppointmentDoctorPage() {
   const filter = {
     clinicId: clinicId || undefined,
     departmentId: departmentId || undefined,
-    visitMode: Number(visitMode) as VisitMode,
+    visitMode,
     keyword: keyword || undefined,
     // Left out where it is the default, so that the first request is the one of the page (firstDoctors).
     sort: sort === DoctorSort.RECOMMENDED ? undefined : sort,

@@ -1,12 +1,15 @@
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetReservationByCode } from '#generated/hooks/booking/booking.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
 import { paths } from '#src/paths.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { SuccessIcon } from '#src/ui/icons/rest.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
@@ -78,28 +81,23 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
           </div>
         </div>
         <CardDivider />
-        <dl className={styles.facts}>
-          <dt>就诊人</dt>
-          <dd>{reservation.patientName}</dd>
-          {payAtClinic && (
-            <>
-              <dt>理疗费</dt>
-              <dd>
+        <FactList
+          facts={[
+            ['就诊人', reservation.patientName],
+            payAtClinic && [
+              '理疗费',
+              <Fragment key="fee">
                 <Price fen={reservation.fee} />
                 <span className={styles.soft}>到店在前台付</span>
-              </dd>
-            </>
-          )}
-          <dt>地点</dt>
-          <dd>
-            {reservation.visitMode === 1 ? `${reservation.clinicName} ${reservation.room}` : '线上视频'}
-            {reservation.visitMode === 1 && <span className={styles.soft}>{reservation.clinicAddress}</span>}
-          </dd>
-        </dl>
+              </Fragment>,
+            ],
+            ['地点', <Place key="place" reservation={reservation} />],
+          ]}
+        />
       </Card>
       <Card title="接下来">
         <ul className={styles.next}>
-          {reservation.visitMode === 1 ? (
+          {reservation.visitMode === VisitMode.IN_STORE ? (
             <>
               <li>
                 <Phrases text="请提前 15 分钟到，前台签到" />
@@ -131,3 +129,17 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
     </>
   );
 };
+
+const Place = ({
+  reservation: { visitMode, clinicName, room, clinicAddress },
+}: {
+  reservation: Reservation;
+}) =>
+  visitMode === VisitMode.IN_STORE ? (
+    <>
+      {clinicName} {room}
+      <span className={styles.soft}>{clinicAddress}</span>
+    </>
+  ) : (
+    '线上视频'
+  );

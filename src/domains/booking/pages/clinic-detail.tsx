@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useParams } from 'react-router-dom';
 import { useGetClinic, useListClinicComments, useListDoctors } from '#generated/hooks/booking/booking.ts';
 import type { ClinicDetail } from '#generated/model/clinic-detail.ts';
@@ -16,6 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
 import { elder } from '#src/ui/elder.ts';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { ForwardIcon } from '#src/ui/icons/rest.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -46,7 +46,7 @@ export default function ClinicDetailPage() {
     >
       <QueryView
         query={clinic}
-        missing={{ title: '没有找到这家门店', hint: '可能已搬迁，或链接换了地址。', action: home }}
+        notFound={{ title: '没有找到这家门店', hint: '可能已搬迁，或链接换了地址。', action: home }}
         skeleton={
           <>
             <CardSkeleton lines={8} />
@@ -73,16 +73,7 @@ const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
           {clinic.distance !== null && `，离您 ${formatDistance(clinic.distance)}`}
         </p>
         <CardDivider />
-        <dl className={styles.facts}>
-          {factsOf(clinic).map(([term, text]) => (
-            <Fragment key={term}>
-              <dt>{term}</dt>
-              <dd>
-                <Phrases text={text} />
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
+        <FactList facts={factsOf(clinic)} />
         <div className={styles.acts}>
           <a className={styles.act} href={`tel:${clinic.phone}`} aria-label={`打电话 ${clinic.phone}`}>
             打电话
@@ -110,12 +101,14 @@ const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
 
 /** What the clinic has not said is left out. */
 const factsOf = ({ openingHours, transit, floorGuide, note }: ClinicDetail) =>
-  [
-    ['开诊', openingHours],
-    ['交通', transit],
-    ['进门', floorGuide],
-    ['说明', note],
-  ].filter((fact): fact is [string, string] => fact[1] !== '');
+  (
+    [
+      ['开诊', openingHours],
+      ['交通', transit],
+      ['进门', floorGuide],
+      ['说明', note],
+    ] as const
+  ).map(([term, text]) => text !== '' && ([term, <Phrases key={term} text={text} />] as const));
 
 const Doctors = ({ clinicId }: { clinicId: string }) => {
   const large = useStore(elder);

@@ -3,6 +3,7 @@ import { useGetPhysician, useListStaffComments } from '#generated/hooks/booking/
 import { useListStaffPennants } from '#generated/hooks/care/care.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { visitModeLabels } from '#src/domains/booking/labels.ts';
 import { CommentCard } from '#src/domains/booking/parts/comment-card.tsx';
 import { DoctorDetailSkeleton } from '#src/domains/booking/parts/doctor-detail-skeleton.tsx';
@@ -97,7 +98,7 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
 
 const BookBar = ({ doctor }: { doctor: DoctorDetail }) => {
   const mode = doctor.visitModes[0] ?? 1;
-  const fee = mode === 1 ? doctor.inStoreFee : doctor.onlineFee;
+  const fee = mode === VisitMode.IN_STORE ? doctor.inStoreFee : doctor.onlineFee;
   const clinicId = doctor.clinics[0]?.clinicId;
   return (
     <SumBar label={`诊费，${visitModeLabels[mode]}`} fen={fee ?? 0}>

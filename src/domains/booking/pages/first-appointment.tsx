@@ -61,7 +61,7 @@ export default function FirstAppointmentPage() {
         step < 3 ? (
           <Button
             block
-            missing={step === reached && (step === 1 ? '先选就诊人' : '先选科室，或写哪里不舒服')}
+            disabledReason={step === reached && (step === 1 ? '先选就诊人' : '先选科室，或写哪里不舒服')}
             onClick={next}
           >
             下一步：{steps[step]}

@@ -18,14 +18,14 @@ export default function PhyDetailPage() {
   const { id = '', clinicId = '' } = useParams();
   const other = { label: '看其他理疗师', to: paths.appointMentPhy.link() };
   const therapist = useGetPhysiotherapist(id, { clinicId }, { request: { handles: [ErrorCode.NOT_FOUND] } });
-  const missing = hasCode(therapist.error, ErrorCode.NOT_FOUND);
+  const isUnknown = hasCode(therapist.error, ErrorCode.NOT_FOUND);
   const name = therapist.data?.name ?? '理疗师';
 
   return (
-    <Page title={name} heading={missing ? undefined : <span className="sr-only">{name}</span>}>
+    <Page title={name} heading={isUnknown ? undefined : <span className="sr-only">{name}</span>}>
       <QueryView
         query={therapist}
-        missing={{ title: '没有找到这位理疗师', hint: '可能已停诊，或链接换了地址。', action: other }}
+        notFound={{ title: '没有找到这位理疗师', hint: '可能已停诊，或链接换了地址。', action: other }}
         skeleton={<DoctorDetailSkeleton />}
         errorTitle="网络不通，没取到理疗师"
         errorSecond={other}

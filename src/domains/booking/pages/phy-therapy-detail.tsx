@@ -30,7 +30,7 @@ export default function PhyTherapyDetailPage() {
     <Page title="理疗项目">
       <QueryView
         query={project}
-        missing={{ title: '这家门店没有这个项目', hint: '可能已停做，或链接换了地址。', action: other }}
+        notFound={{ title: '这家门店没有这个项目', hint: '可能已停做，或链接换了地址。', action: other }}
         skeleton={
           <>
             <CardSkeleton lines={8} />

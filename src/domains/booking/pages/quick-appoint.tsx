@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
-import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { changeDraft, draftKey, slotFields } from '#src/domains/booking/draft.ts';
+import { visitModeOf } from '#src/domains/booking/labels.ts';
 import { Waiting } from '#src/domains/booking/parts/waiting.tsx';
 import { formatVisitTime } from '#src/lib/business-date.ts';
 import { paths } from '#src/paths.ts';
@@ -23,21 +24,21 @@ import { When } from '#src/ui/when.tsx';
 import styles from './quick-appoint.module.css';
 
 const visitModes = [
-  { value: '1', label: '到店' },
-  { value: '2', label: '线上' },
-] as const;
+  { value: VisitMode.IN_STORE, label: '到店' },
+  { value: VisitMode.ONLINE, label: '线上' },
+];
 
 /** The soonest numbers of a clinic, a doctor, or all: one tap leads to the confirmation. */
 export default function QuickAppointPage() {
   const [search] = useSearchParams();
   const topOrgId = useTopOrgId();
   const go = useGo();
-  const [visitMode, setVisitMode] = useState<'1' | '2'>(search.get('visitMode') === '2' ? '2' : '1');
+  const [visitMode, setVisitMode] = useState<VisitMode>(() => visitModeOf(search) ?? VisitMode.IN_STORE);
   const soonest = useGetFastAppointment(
     {
       clinicId: search.get('clinicId') ?? undefined,
       physicianId: search.get('physicianId') ?? undefined,
-      visitMode: Number(visitMode) as VisitMode,
+      visitMode,
     },
     { query: { staleTime: 0 } },
   );
@@ -93,7 +94,7 @@ const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => {
       <div className={styles.foot}>
         <p className={styles.soft}>
           <Facts>
-            {slot.visitMode === 1 ? slot.clinicName : '线上视频'}
+            {slot.visitMode === VisitMode.IN_STORE ? slot.clinicName : '线上视频'}
             {`余 ${slot.remaining} 号`}
             <Price fen={slot.fee} />
           </Facts>

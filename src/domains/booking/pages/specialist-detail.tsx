@@ -43,7 +43,7 @@ export default function SpecialistDetailPage() {
     <Page title={department.data?.name ?? name}>
       <QueryView
         query={department}
-        missing={{ title: '没有找到这个专科', hint: '可能已并入其他科室。', action: home }}
+        notFound={{ title: '没有找到这个专科', hint: '可能已并入其他科室。', action: home }}
         skeleton={
           <>
             <CardSkeleton lines={5} />

@@ -35,7 +35,7 @@ export default function TreatmentCaseDetailPage() {
     >
       <QueryView
         query={treatment}
-        missing={{ art: <Scroll />, title: '没有找到这个案例', hint: '可能已撤下。', action: home }}
+        notFound={{ art: <Scroll />, title: '没有找到这个案例', hint: '可能已撤下。', action: home }}
         skeleton={
           <>
             <CardSkeleton lines={2} />

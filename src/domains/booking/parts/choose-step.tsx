@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
-import type { VisitMode } from '#generated/model/visit-mode.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { fortnight } from '#src/domains/booking/days.ts';
 import {
   type AppointmentDraft,
@@ -10,7 +10,7 @@ import {
   noSlot,
   slotFields,
 } from '#src/domains/booking/draft.ts';
-import { visitModeLabels } from '#src/domains/booking/labels.ts';
+import { visitModeLabels, visitModeOf } from '#src/domains/booking/labels.ts';
 import { formatDay } from '#src/lib/business-date.ts';
 import { overlays } from '#src/overlays/stack.ts';
 import { paths } from '#src/paths.ts';
@@ -38,9 +38,8 @@ export interface StepProps {
 export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => {
   const go = useGo();
   const [search] = useSearchParams();
-  const wished = Number(search.get('visitMode')) as VisitMode;
-  const visitMode =
-    draft.visitMode || (doctor.visitModes.includes(wished) ? wished : (doctor.visitModes[0] ?? 1));
+  const asked = doctor.visitModes.find(mode => mode === visitModeOf(search));
+  const visitMode = draft.visitMode || (asked ?? doctor.visitModes[0] ?? VisitMode.IN_STORE);
   const days = fortnight();
   const slots = useListPhysicianSlots(doctor.physicianId, {
     clinicId,
@@ -49,10 +48,10 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
     ...days,
   });
 
-  const chooseMode = (value: string) =>
-    changeDraft(draftKey, { ...noSlot, visitMode: Number(value) as VisitMode });
+  const chooseMode = (mode: VisitMode) => changeDraft(draftKey, { ...noSlot, visitMode: mode });
   const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
-  const feeOf = (mode: VisitMode) => (mode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
+  const feeOf = (mode: VisitMode) =>
+    (mode === VisitMode.IN_STORE ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
   const confirm = () => {
     const here = { id: doctor.physicianId, clinicId };
     go(paths.appointmentDetail.link(here, { step: 'confirm' }));
@@ -77,7 +76,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
         />
       }
     >
-      {doctor.clinics.length > 1 && visitMode === 1 && (
+      {doctor.clinics.length > 1 && visitMode === VisitMode.IN_STORE && (
         <Chips
           label="门店"
           value={clinicId}
@@ -92,11 +91,11 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
       {doctor.visitModes.length > 1 && (
         <Segment
           label="就诊方式"
-          value={String(visitMode)}
+          value={visitMode}
           onChange={chooseMode}
           choices={doctor.visitModes.map(mode => ({
-            value: String(mode),
-            icon: mode === 1 ? <StoreIcon size={20} /> : <VideoIcon size={20} />,
+            value: mode,
+            icon: mode === VisitMode.IN_STORE ? <StoreIcon size={20} /> : <VideoIcon size={20} />,
             label: (
               <>
                 {visitModeLabels[mode]} <Price fen={feeOf(mode)} />

@@ -24,7 +24,7 @@ export const ChosenBar = ({ chosen, subject, fen, onNext }: ChosenBarProps) => (
       </p>
     </div>
     <span className={styles.act}>
-      <Button block missing={!chosen && '先选时间'} onClick={onNext}>
+      <Button block disabledReason={!chosen && '先选时间'} onClick={onNext}>
         去确认
       </Button>
     </span>

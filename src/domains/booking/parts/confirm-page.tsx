@@ -3,6 +3,7 @@ import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useGetServiceProtocols } from '#generated/hooks/booking/booking.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
 import { type AppointmentDraft, changeDraft, forPatient } from '#src/domains/booking/draft.ts';
 import { TransportError } from '#src/http/errors.ts';
@@ -34,7 +35,7 @@ interface ConfirmPageProps {
   fee: Fee;
   /** What else is asked before it can be sent. */
   children?: (patient: Patient) => ReactNode;
-  missing?: string | false;
+  disabledReason?: string | false;
   sending: boolean;
   error: unknown;
   onConfirm: (patient: Patient) => void;
@@ -50,7 +51,7 @@ export const ConfirmPage = ({
   changeTo,
   fee,
   children,
-  missing = false,
+  disabledReason = false,
   sending,
   error,
   onConfirm,
@@ -63,7 +64,7 @@ export const ConfirmPage = ({
   const [agreed, setAgreed] = useState(false);
 
   const patient = chosenPatient(patients.data, draft.patientId);
-  const inStore = draft.visitMode !== 2;
+  const inStore = draft.visitMode !== VisitMode.ONLINE;
   const mustAgree = !protocols.data || protocols.data.length > 0;
 
   return (
@@ -93,7 +94,9 @@ export const ConfirmPage = ({
             <Button
               block
               confirms
-              missing={(!patient && '先选就诊人') || missing || (mustAgree && !agreed && '先读须知')}
+              disabledReason={
+                (!patient && '先选就诊人') || disabledReason || (mustAgree && !agreed && '先读须知')
+              }
               loading={sending && '正在提交'}
               onClick={() => patient && onConfirm(patient)}
             >

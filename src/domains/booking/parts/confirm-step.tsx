@@ -1,6 +1,7 @@
 import { useCreateDiagnosisReservation } from '#generated/hooks/booking/booking.ts';
 import { useGetRegistrationFee } from '#generated/hooks/payment/payment.ts';
 import type { Patient } from '#generated/model/patient.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import {
   changeDraft,
   forPatient,
@@ -26,7 +27,7 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
   const create = useCreateDiagnosisReservation({ request: { handles: reserveHandles } });
   const { physicianId } = doctor;
   const visitMode = draft.visitMode || 1;
-  const fee = (visitMode === 1 ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
+  const fee = (visitMode === VisitMode.IN_STORE ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
   const due = useGetRegistrationFee(physicianId, { clinicId: draft.clinicId, visitMode });
   const choose = paths.appointmentDetail.link({ id: physicianId, clinicId });
 
@@ -95,13 +96,13 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
       clinic={doctor.clinics.find(place => place.clinicId === draft.clinicId) ?? doctor.clinics[0]}
       changeTo={choose}
       fee={{ label: '诊费', payable: 0, ...due.data, fen: due.data?.fee ?? fee }}
-      missing={(lacksEarlierVisit(draft) && '先选先前的就诊') || (!due.data && '正在核对应付')}
+      disabledReason={(lacksEarlierVisit(draft) && '先选先前的就诊') || (!due.data && '正在核对应付')}
       sending={create.isPending}
       error={create.error}
       onConfirm={submit}
     >
       {patient =>
-        visitMode === 2 && (
+        visitMode === VisitMode.ONLINE && (
           <EarlierVisit
             patientId={patient.patientId}
             draftKey={draftKey}

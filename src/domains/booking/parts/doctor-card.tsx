@@ -1,4 +1,5 @@
 import type { Doctor } from '#generated/model/doctor.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { visitModeLabels } from '#src/domains/booking/labels.ts';
 import { formatDay, formatVisitTime, weekdayOf } from '#src/lib/business-date.ts';
 import { formatDistance } from '#src/lib/distance.ts';
@@ -22,7 +23,10 @@ interface DoctorCardProps {
 export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
   const { physicianId, nextSlot, newSlotsAt, visitModes } = doctor;
   const clinicId = nextSlot?.clinicId ?? doctor.clinicId;
-  const fee = (nextSlot?.visitMode === 2 ? doctor.onlineFee : doctor.inStoreFee) ?? doctor.onlineFee ?? 0;
+  const fee =
+    (nextSlot?.visitMode === VisitMode.ONLINE ? doctor.onlineFee : doctor.inStoreFee) ??
+    doctor.onlineFee ??
+    0;
   return (
     <article className={styles.card}>
       <div className={styles.who}>
@@ -49,7 +53,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
             <p className={styles.where}>
               {visitModes.map(mode => (
                 <span key={mode} className={styles.mode}>
-                  {mode === 1 ? <StoreIcon size={18} /> : <VideoIcon size={18} />}
+                  {mode === VisitMode.IN_STORE ? <StoreIcon size={18} /> : <VideoIcon size={18} />}
                   {visitModeLabels[mode]}
                 </span>
               ))}

@@ -1,3 +1,4 @@
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { type AppointmentDraft, changeDraft } from '#src/domains/booking/draft.ts';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -23,7 +24,7 @@ interface FeeCardProps {
 }
 
 export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
-  const inStore = draft.visitMode !== 2;
+  const inStore = draft.visitMode !== VisitMode.ONLINE;
   const { later = inStore ? '就诊时在前台付' : '就诊前会通知您付款' } = fee;
   return (
     <Card>

@@ -12,6 +12,7 @@ import { formatDay } from '#src/lib/business-date.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
@@ -127,24 +128,12 @@ const About = ({ project }: { project: PhyProjectDetail }) => (
     </div>
     <p className={styles.text}>{project.description}</p>
     {project.suitableFor.length + project.notFor.length > 0 && <CardDivider />}
-    <dl className={styles.facts}>
-      {project.suitableFor.length > 0 && (
-        <>
-          <dt>适合</dt>
-          <dd>
-            <Lines texts={project.suitableFor} />
-          </dd>
-        </>
-      )}
-      {project.notFor.length > 0 && (
-        <>
-          <dt>不宜</dt>
-          <dd>
-            <Lines texts={project.notFor} />
-          </dd>
-        </>
-      )}
-    </dl>
+    <FactList
+      facts={[
+        project.suitableFor.length > 0 && ['适合', <Lines key="for" texts={project.suitableFor} />],
+        project.notFor.length > 0 && ['不宜', <Lines key="not" texts={project.notFor} />],
+      ]}
+    />
   </Card>
 );
 

@@ -8,6 +8,7 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
 import { ReservationAction } from '#generated/model/reservation-action.ts';
 import type { Slot } from '#generated/model/slot.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { fortnight } from '#src/domains/booking/days.ts';
 import { hasCode } from '#src/http/errors.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
@@ -126,7 +127,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
           <Button
             block
             confirms
-            missing={!wished && '先选新的时间'}
+            disabledReason={!wished && '先选新的时间'}
             loading={move.isPending && '正在改期'}
             onClick={submit}
           >
@@ -147,7 +148,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
               <Facts>
                 {reservation.patientName}
                 <WithWhom visit={reservation} />
-                {visitMode === 1 ? reservation.clinicName : '线上视频'}
+                {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
               </Facts>
             </p>
           </div>

@@ -61,7 +61,7 @@ export default function WaitSheet({ doctor, clinicId, date, parts, part, close }
         <Button
           block
           confirms
-          missing={!patientId && '先选就诊人'}
+          disabledReason={!patientId && '先选就诊人'}
           loading={join.isPending && '正在提交'}
           onClick={submit}
         >

@@ -39,7 +39,7 @@ export default function PhysicianElectronicLicensePage() {
       <QueryView
         // Without the company nobody can be asked for its licences: then what holds that up is told.
         query={companyId === undefined ? { ...org, data: undefined, isError: !org.isPending } : licenses}
-        missing={companyId === undefined ? undefined : gone}
+        notFound={companyId === undefined ? undefined : gone}
         skeleton={<LicensesSkeleton />}
         empty={{
           when: data => data.length === 0,

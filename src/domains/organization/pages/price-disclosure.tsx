@@ -71,7 +71,7 @@ export default function PriceDisclosurePage() {
     >
       <QueryView
         query={prices}
-        missing={{
+        notFound={{
           ...none,
           title: clinicId ? '没有找到这家门店的价格' : none.title,
           action: clinicId ? { label: '看各店通行的价格', onClick: () => choose('') } : home,

@@ -2,9 +2,9 @@ import { useGetSystemParams } from '#generated/hooks/organization/organization.t
 import type { SystemParam } from '#generated/model/system-param.ts';
 import { appAddress } from '#src/platform/outside-address.ts';
 import { Card } from '#src/ui/card.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { Link } from '#src/ui/link.tsx';
 import styles from './about.module.css';
-import { FactsList } from './facts-list.tsx';
 
 /** Who runs this, and under which record; without an answer it leaves no gap. */
 export const About = () => {
@@ -12,7 +12,7 @@ export const About = () => {
   if (!about.data || about.data.length === 0) return null;
   return (
     <Card title="关于">
-      <FactsList facts={about.data.map(param => [param.name, <Says key={param.paramId} param={param} />])} />
+      <FactList facts={about.data.map(param => [param.name, <Says key={param.paramId} param={param} />])} />
     </Card>
   );
 };

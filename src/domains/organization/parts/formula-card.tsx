@@ -5,7 +5,7 @@ import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { formatFullDay } from '#src/lib/business-date.ts';
 import { Card } from '#src/ui/card.tsx';
-import { FactsList } from './facts-list.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import styles from './formula-card.module.css';
 
 /** Who prepares the herbs; a house that has published nothing of it has no such card. */
@@ -22,7 +22,7 @@ const Formulas = ({ info }: { info: CompanyFormula }) => {
   const [open, setOpen] = useState(false);
   return (
     <Card title="方药与煎药">
-      <FactsList
+      <FactList
         facts={[
           ['机构', info.companyName],
           ['许可证', `登记号 ${info.medicalLicenseNo}，有效期至 ${formatFullDay(info.medicalLicenseUntil)}`],
@@ -49,7 +49,7 @@ const Formula = ({ formula }: { formula: AgreedFormula }) => (
       {formula.name}
       <span className={styles.source}>{formula.source}</span>
     </h3>
-    <FactsList
+    <FactList
       facts={[
         ['组成', formula.composition],
         ['功用', formula.effect],

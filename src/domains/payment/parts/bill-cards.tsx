@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Reservation } from '#generated/model/reservation.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatMoment, formatVisitTime, parseBusinessDate } from '#src/lib/business-date.ts';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { Facts } from '#src/ui/facts.tsx';
@@ -46,7 +47,7 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
             <p className={styles.soft}>
               <Facts>
                 {`${reservation.physicianName} ${reservation.rank}`}
-                {visitMode === 1 ? reservation.clinicName : '线上视频'}
+                {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
               </Facts>
             </p>
             <p className={styles.soft}>就诊人 {reservation.patientName}</p>

@@ -4,6 +4,7 @@ import { useGetMedicalCase } from '#generated/hooks/care/care.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
+import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -122,7 +123,7 @@ const SlotLine = ({ slot }: { slot: FastSlot }) => (
   <p className={styles.slot}>
     <When>{formatVisitTime(slot.reservationDate, slot.reservationStartTime)}</When>
     <span className={styles.soft}>
-      {slot.physicianName} {slot.rank}，{slot.visitMode === 1 ? slot.clinicName : '线上视频'}
+      {slot.physicianName} {slot.rank}，{slot.visitMode === VisitMode.IN_STORE ? slot.clinicName : '线上视频'}
     </span>
   </p>
 );

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { CloseIcon } from '#src/ui/icons/home.tsx';
-import { Phrases } from '#src/ui/phrases.tsx';
+import { inPhrases } from '#src/ui/phrases.tsx';
 import { useLayer } from './layer-context.ts';
 import { Panel } from './panel.tsx';
 import styles from './sheet.module.css';
@@ -32,9 +32,7 @@ export const Sheet = ({ title, note, children, footer }: SheetProps) => {
             <CloseIcon />
           </IconButton>
         </span>
-        {note !== undefined && (
-          <p className={styles.note}>{typeof note === 'string' ? <Phrases text={note} /> : note}</p>
-        )}
+        {note !== undefined && <p className={styles.note}>{inPhrases(note)}</p>}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text without a control must scroll by keyboard (WCAG 2.1.1) */}
       <div className={styles.body} tabIndex={0}>

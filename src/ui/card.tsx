@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
+import { inPhrases } from './phrases.tsx';
 
 interface CardProps {
   children: ReactNode;
@@ -15,7 +16,7 @@ export const Card = ({ children, title, note, aside }: CardProps) => (
     {title !== undefined && (
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {note !== undefined && <span className={styles.note}>{inPhrases(note)}</span>}
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </header>
     )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './empty.module.css';
 import { Link } from './link.tsx';
-import { Phrases } from './phrases.tsx';
+import { inPhrases, Phrases } from './phrases.tsx';
 
 export type Way = { label: string } & ({ to: string } | { onClick: () => void });
 
@@ -22,9 +22,7 @@ export const Empty = ({ art, title, hint, action, second }: EmptyProps) => (
   <div className={art === null ? styles.among : styles.empty}>
     {art}
     <h2 className={styles.title}>{title}</h2>
-    {hint !== undefined && (
-      <p className={styles.hint}>{typeof hint === 'string' ? <Phrases text={hint} /> : hint}</p>
-    )}
+    {hint !== undefined && <p className={styles.hint}>{inPhrases(hint)}</p>}
     {action && (
       <span className={styles.action}>
         {'to' in action ? (

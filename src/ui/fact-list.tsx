@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './fact-list.module.css';
+import { inPhrases } from './phrases.tsx';
 
 type Fact = readonly [term: string, value: ReactNode];
 
@@ -18,7 +19,7 @@ export const FactList = ({ facts, align = 'start' }: FactListProps) => (
       .map(([term, value]) => (
         <Fragment key={term}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>{inPhrases(value)}</dd>
         </Fragment>
       ))}
   </dl>

@@ -12,3 +12,7 @@ export const Phrases = ({ text }: { text: string }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text may say the same twice
     <Phrase key={index}>{phrase}</Phrase>
   ));
+
+/** A text by its phrases; anything else as it is. */
+export const inPhrases = (content: ReactNode) =>
+  typeof content === 'string' ? <Phrases text={content} /> : content;

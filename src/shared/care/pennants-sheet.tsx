@@ -5,7 +5,7 @@ import type { PennantListItem } from '#generated/model/pennant-list-item.ts';
 import { paged } from '#src/lib/paging.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import { type OverlayControl, overlays } from '#src/overlays/stack.ts';
-import { LoadMore } from '#src/ui/load-more.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
 import { TabList } from '#src/ui/tab-list.tsx';
@@ -64,26 +64,16 @@ const Kinds = ({ staffId, kinds }: KindsProps) => {
 const OfKind = ({ staffId, pennantId }: { staffId: string; pennantId: string }) => {
   const comments = useListPennantCommentsInfinite({ staffId, pennantId, pageSize }, { query: paged });
   return (
-    <QueryView
+    <PagedList
       query={comments}
       skeleton={<ListSkeleton />}
-      empty={{ when: data => data.pages[0]?.totalCount === 0, title: '这一种还没有' }}
+      empty={{ title: '这一种还没有' }}
       errorTitle="网络不通，没取到赠言"
+      near
+      frame={items => <ul>{items}</ul>}
     >
-      {data => (
-        <>
-          <ul>
-            {data.pages
-              .flatMap(page => page.datas)
-              .map((pennant, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and the list only grows
-                <Entry key={index} thanks={pennant} />
-              ))}
-          </ul>
-          <LoadMore query={comments} near />
-        </>
-      )}
-    </QueryView>
+      {(pennant, index) => <Entry key={index} thanks={pennant} />}
+    </PagedList>
   );
 };
 

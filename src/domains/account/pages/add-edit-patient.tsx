@@ -24,7 +24,6 @@ import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/card.tsx';
 import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Phrases } from '#src/ui/phrases.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { useBack } from '#src/ui/use-go.ts';
 import styles from './add-edit-patient.module.css';
@@ -134,7 +133,7 @@ const PatientForm = ({ patient }: { patient?: Patient }) => {
         {minor && (
           <Card
             title={patient && guardian.some(path => texts[path]) ? '换监护人' : '监护人'}
-            note={<Phrases text={patient ? keep(patient.guardianPhone) : '未满 18 周岁须填写'} />}
+            note={patient ? keep(patient.guardianPhone) : '未满 18 周岁须填写'}
           >
             <div className={styles.fields}>
               <PersonNameField name="guardian.name" />

@@ -19,9 +19,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { chooseElder, elder } from '#src/ui/elder.ts';
 import { PersonalIcon } from '#src/ui/icons/home.tsx';
-import { ForwardIcon, PlusIcon } from '#src/ui/icons/rest.tsx';
+import { PlusIcon } from '#src/ui/icons/rest.tsx';
 import { Sprig } from '#src/ui/illustrations/sprig.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { ListRow, ListRows } from '#src/ui/list-row.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
@@ -100,42 +101,27 @@ export default function PersonalPage() {
                   <Phrases text="还没有就诊人，先给自己或家人添加一位。" />
                 </p>
               ) : (
-                <ul className={styles.rows}>
+                <ListRows>
                   {patients.map(patient => (
                     <PatientRow key={patient.patientId} patient={patient} />
                   ))}
-                </ul>
+                </ListRows>
               )}
             </Card>
           </>
         )}
       </QueryView>
       <Card>
-        <ul className={styles.rows}>
-          <li>
-            <Link className={styles.row} to={paths.alreadyDone.link({}, { group: 'finished' })}>
-              <span className={styles.texts}>就诊记录</span>
-              <ForwardIcon size={20} />
-            </Link>
-          </li>
-          <li>
-            <button className={styles.row} type="button" onClick={contact}>
-              <span className={styles.texts}>联系客服</span>
-              <ForwardIcon size={20} />
-            </button>
-          </li>
-          <li>
-            <Link className={styles.row} to={paths.informationDisclosure.link()}>
-              <span className={styles.texts}>资质与价格公示</span>
-              <ForwardIcon size={20} />
-            </Link>
-          </li>
+        <ListRows>
+          <ListRow to={paths.alreadyDone.link({}, { group: 'finished' })}>就诊记录</ListRow>
+          <ListRow onClick={contact}>联系客服</ListRow>
+          <ListRow to={paths.informationDisclosure.link()}>资质与价格公示</ListRow>
           <li>
             <Switch checked={large} onChange={chooseElder}>
               大字模式
             </Switch>
           </li>
-        </ul>
+        </ListRows>
       </Card>
       <p className={styles.policies}>
         <PolicyLinks />
@@ -179,20 +165,17 @@ const Holder = ({ personal: { nickname, phone, avatarUrl } }: { personal: Person
 const PatientRow = ({ patient }: { patient: Patient }) => {
   const { patientId, name, relation, minor } = patient;
   return (
-    <li>
-      <Link className={styles.row} to={paths.addEditPatient.link({ type: 'edit', item: patientId })}>
-        <span className={styles.texts}>
-          <span className={styles.name}>
-            <span className="sr-only">修改</span>
-            {name}
-            <Tag>{relationLabels[relation]}</Tag>
-            {minor && <Tag tone="sand">须陪同</Tag>}
-          </span>
-          <span className={styles.detail}>{patientDescription(patient)}</span>
-        </span>
-        <ForwardIcon size={20} />
-      </Link>
-    </li>
+    <ListRow
+      to={paths.addEditPatient.link({ type: 'edit', item: patientId })}
+      detail={<span className={styles.detail}>{patientDescription(patient)}</span>}
+    >
+      <span className={styles.name}>
+        <span className="sr-only">修改</span>
+        {name}
+        <Tag>{relationLabels[relation]}</Tag>
+        {minor && <Tag tone="sand">须陪同</Tag>}
+      </span>
+    </ListRow>
   );
 };
 
@@ -208,7 +191,7 @@ const ProfileSkeleton = () => (
     <Card>
       <Bone width={90} height="title" />
       {['one', 'two'].map(key => (
-        <div key={key} className={styles.row}>
+        <div key={key} className={styles.bones}>
           <span className={styles.texts}>
             <Bone width="30%" />
             <Bone width="55%" height="secondary" />

@@ -8,7 +8,7 @@ import { paged } from '#src/lib/paging.ts';
 import { paths } from '#src/paths.ts';
 import { useStore } from '#src/platform/store.ts';
 import { elder } from '#src/ui/elder.ts';
-import { LoadMore } from '#src/ui/load-more.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
@@ -93,23 +93,14 @@ const Therapists = (props: ListProps) => {
   );
   const nothing = useNothing('这里没有理疗师', props);
   return (
-    <QueryView
+    <PagedList
       query={therapists}
       skeleton={<DoctorCardSkeleton count={4} />}
-      empty={{ when: data => data.pages[0]?.totalCount === 0, ...nothing }}
+      empty={nothing}
       errorTitle="网络不通，没取到理疗师"
       errorHint="已约好的号不受影响。"
     >
-      {data => (
-        <>
-          {data.pages
-            .flatMap(page => page.datas)
-            .map(therapist => (
-              <TherapistCard key={therapist.physicianId} therapist={therapist} large={large} />
-            ))}
-          <LoadMore query={therapists} />
-        </>
-      )}
-    </QueryView>
+      {therapist => <TherapistCard key={therapist.physicianId} therapist={therapist} large={large} />}
+    </PagedList>
   );
 };

@@ -12,8 +12,8 @@ import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
 import { SuccessIcon } from '#src/ui/icons/rest.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { PersonHead } from '#src/ui/person-head.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
-import { Portrait } from '#src/ui/portrait.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
@@ -69,17 +69,14 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
         <h2 className={styles.title}>{reservation.status === 'R' ? '约好了' : '已提交'}</h2>
       </div>
       <Card>
-        <div className={styles.who}>
-          <Portrait src={reservation.avatarUrl} alt="" width={56} />
-          <div>
-            <h3 className={styles.time}>
-              <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
-            </h3>
-            <p className={styles.soft}>
-              <WithWhom visit={reservation} />
-            </p>
-          </div>
-        </div>
+        <PersonHead
+          avatarUrl={reservation.avatarUrl}
+          level={3}
+          title={
+            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+          }
+          lines={[<WithWhom key="whom" visit={reservation} />]}
+        />
         <CardDivider />
         <FactList
           facts={[

@@ -19,7 +19,6 @@ import { FactList } from '#src/ui/fact-list.tsx';
 import { ForwardIcon } from '#src/ui/icons/rest.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Phrases } from '#src/ui/phrases.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import styles from './clinic-detail.module.css';
 
@@ -108,7 +107,7 @@ const factsOf = ({ openingHours, transit, floorGuide, note }: ClinicDetail) =>
       ['进门', floorGuide],
       ['说明', note],
     ] as const
-  ).map(([term, text]) => text !== '' && ([term, <Phrases key={term} text={text} />] as const));
+  ).map(([term, text]) => text !== '' && ([term, text] as const));
 
 const Doctors = ({ clinicId }: { clinicId: string }) => {
   const large = useStore(elder);

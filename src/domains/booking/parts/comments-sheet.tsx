@@ -9,10 +9,9 @@ import { paged } from '#src/lib/paging.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import type { OverlayControl } from '#src/overlays/stack.ts';
 import { CardDivider } from '#src/ui/card.tsx';
-import { LoadMore } from '#src/ui/load-more.tsx';
 import type { PagedQuery } from '#src/ui/load-more-state.ts';
+import { PagedList } from '#src/ui/paged-list.tsx';
 import type { Query } from '#src/ui/query-state.ts';
-import { QueryView } from '#src/ui/query-view.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
 import { CommentText } from './comment-text.tsx';
 
@@ -43,7 +42,7 @@ const OfDepartment = ({ id }: { id: string }) => (
 
 const Comments = ({ query }: { query: Query<InfiniteData<CommentPage>> & PagedQuery }) => (
   <Sheet title="患者评价" note={query.data && `${query.data.pages[0]?.totalCount ?? 0} 条，新的在前`}>
-    <QueryView
+    <PagedList
       query={query}
       skeleton={
         <>
@@ -52,26 +51,15 @@ const Comments = ({ query }: { query: Query<InfiniteData<CommentPage>> & PagedQu
           <Bone height={110} />
         </>
       }
-      empty={{
-        when: data => data.pages[0]?.totalCount === 0,
-        title: '还没有评价',
-        hint: '就诊之后，患者说的会在这里。',
-      }}
+      empty={{ title: '还没有评价', hint: '就诊之后，患者说的会在这里。' }}
       errorTitle="网络不通，没取到评价"
     >
-      {data => (
-        <>
-          {data.pages
-            .flatMap(page => page.datas)
-            .map((comment, index) => (
-              <div key={comment.commentId}>
-                {index > 0 && <CardDivider />}
-                <CommentText comment={comment} />
-              </div>
-            ))}
-          <LoadMore query={query} />
-        </>
+      {(comment, index) => (
+        <div key={comment.commentId}>
+          {index > 0 && <CardDivider />}
+          <CommentText comment={comment} />
+        </div>
       )}
-    </QueryView>
+    </PagedList>
   </Sheet>
 );

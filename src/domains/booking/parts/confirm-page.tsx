@@ -14,8 +14,8 @@ import { Card, CardDivider } from '#src/ui/card.tsx';
 import { ClockIcon, PinIcon, StoreIcon, VideoIcon } from '#src/ui/icons/home.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { PersonHead } from '#src/ui/person-head.tsx';
 import { Phrase, Phrases } from '#src/ui/phrases.tsx';
-import { Portrait } from '#src/ui/portrait.tsx';
 import { SumBar } from '#src/ui/sum-bar.tsx';
 import { When } from '#src/ui/when.tsx';
 import styles from './confirm-page.module.css';
@@ -107,15 +107,11 @@ export const ConfirmPage = ({
       }
     >
       <Card>
-        <div className={styles.when}>
-          <Portrait src={avatarUrl} alt="" width={56} />
-          <div>
-            <h2 className={styles.time}>
-              <When>{formatVisitTime(draft.reservationDate, draft.reservationStartTime)}</When>
-            </h2>
-            <p className={styles.soft}>{subject}</p>
-          </div>
-        </div>
+        <PersonHead
+          avatarUrl={avatarUrl}
+          title={<When>{formatVisitTime(draft.reservationDate, draft.reservationStartTime)}</When>}
+          lines={[subject]}
+        />
         <CardDivider />
         <p className={styles.mode}>
           {inStore ? <StoreIcon size={20} /> : <VideoIcon size={20} />}

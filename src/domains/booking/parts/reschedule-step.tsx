@@ -23,7 +23,7 @@ import { Empty } from '#src/ui/empty.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { EmptyChair } from '#src/ui/illustrations/empty-chair.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Portrait } from '#src/ui/portrait.tsx';
+import { PersonHead } from '#src/ui/person-head.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { useGo } from '#src/ui/use-go.ts';
 import { When } from '#src/ui/when.tsx';
@@ -137,22 +137,21 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
       }
     >
       <Card>
-        <div className={styles.held}>
-          <Portrait src={reservation.avatarUrl} alt="" width={48} />
-          <div>
-            <p className={styles.soft}>原来约的</p>
-            <h2 className={styles.time}>
-              <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
-            </h2>
-            <p className={styles.soft}>
-              <Facts>
-                {reservation.patientName}
-                <WithWhom visit={reservation} />
-                {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
-              </Facts>
-            </p>
-          </div>
-        </div>
+        <PersonHead
+          avatarUrl={reservation.avatarUrl}
+          width={48}
+          above="原来约的"
+          title={
+            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+          }
+          lines={[
+            <Facts key="facts">
+              {reservation.patientName}
+              <WithWhom visit={reservation} />
+              {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
+            </Facts>,
+          ]}
+        />
       </Card>
       <QueryView
         query={slots}

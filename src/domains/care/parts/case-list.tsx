@@ -5,8 +5,7 @@ import type { MedicalCase } from '#generated/model/medical-case.ts';
 import type { MedicalCasePage } from '#generated/model/medical-case-page.ts';
 import { hasCode } from '#src/http/errors.ts';
 import type { Way } from '#src/ui/empty.tsx';
-import { LoadMore } from '#src/ui/load-more.tsx';
-import { QueryView } from '#src/ui/query-view.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
 
 interface CaseListProps {
   query: UseInfiniteQueryResult<InfiniteData<MedicalCasePage, unknown>>;
@@ -20,7 +19,7 @@ interface CaseListProps {
 export const CaseList = ({ query, subject, skeleton: Bones, empty, children }: CaseListProps) => {
   const guest = hasCode(query.error, ErrorCode.NOT_LOGGED_IN);
   return (
-    <QueryView
+    <PagedList
       query={query}
       skeleton={
         <>
@@ -29,16 +28,11 @@ export const CaseList = ({ query, subject, skeleton: Bones, empty, children }: C
           <Bones />
         </>
       }
-      empty={{ ...empty, when: data => data.pages[0]?.totalCount === 0 }}
+      empty={empty}
       errorTitle={guest ? '请先登录' : `网络不通，没取到${subject}`}
       errorHint={guest ? `登录后就能看到您的${subject}。` : '已约好的号不受影响。'}
     >
-      {data => (
-        <>
-          {data.pages.flatMap(page => page.datas).map(children)}
-          <LoadMore query={query} />
-        </>
-      )}
-    </QueryView>
+      {children}
+    </PagedList>
   );
 };

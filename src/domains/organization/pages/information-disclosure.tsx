@@ -4,12 +4,10 @@ import { FormulaCard } from '#src/domains/organization/parts/formula-card.tsx';
 import { Sections, SectionsSkeleton } from '#src/domains/organization/parts/sections.tsx';
 import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/card.tsx';
-import { ForwardIcon } from '#src/ui/icons/rest.tsx';
 import { Scroll } from '#src/ui/illustrations/scroll.tsx';
-import { Link } from '#src/ui/link.tsx';
+import { ListRow, ListRows } from '#src/ui/list-row.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
-import styles from './information-disclosure.module.css';
 
 const doors = [
   { label: '医师电子证照', to: paths.physicianElectronicLicense.link() },
@@ -23,16 +21,13 @@ export default function InformationDisclosurePage() {
   return (
     <Page title="信息公示">
       <Card>
-        <ul className={styles.rows}>
+        <ListRows>
           {doors.map(({ label, to }) => (
-            <li key={label}>
-              <Link className={styles.row} to={to}>
-                {label}
-                <ForwardIcon size={20} />
-              </Link>
-            </li>
+            <ListRow key={label} to={to}>
+              {label}
+            </ListRow>
           ))}
-        </ul>
+        </ListRows>
       </Card>
       <QueryView
         query={params}

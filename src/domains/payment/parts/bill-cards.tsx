@@ -5,8 +5,8 @@ import { formatMoment, formatVisitTime, parseBusinessDate } from '#src/lib/busin
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { ClockIcon } from '#src/ui/icons/home.tsx';
+import { PersonHead } from '#src/ui/person-head.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
-import { Portrait } from '#src/ui/portrait.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { When } from '#src/ui/when.tsx';
@@ -38,21 +38,19 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
         </Card>
       )}
       <Card>
-        <div className={styles.who}>
-          <Portrait src={reservation.avatarUrl} alt="" width={56} />
-          <div>
-            <h2 className={styles.time}>
-              <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
-            </h2>
-            <p className={styles.soft}>
-              <Facts>
-                {`${reservation.physicianName} ${reservation.rank}`}
-                {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
-              </Facts>
-            </p>
-            <p className={styles.soft}>就诊人 {reservation.patientName}</p>
-          </div>
-        </div>
+        <PersonHead
+          avatarUrl={reservation.avatarUrl}
+          title={
+            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+          }
+          lines={[
+            <Facts key="where">
+              {`${reservation.physicianName} ${reservation.rank}`}
+              {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
+            </Facts>,
+            `就诊人 ${reservation.patientName}`,
+          ]}
+        />
       </Card>
       <Card>
         <p className={styles.row}>

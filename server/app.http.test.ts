@@ -60,8 +60,8 @@ describe('another user’s thing', () => {
     const { reservationCode: code, medicalCaseId } = await make.reservation(slot, owner, patientId);
     const full = await make.slot(await make.doctor({ top_org_id: slot.top_org_id }), { desk_taken: 1 });
     const { staff_id: physicianId, top_org_id: topOrgId, date } = full;
-    const wish = { physicianId, topOrgId, date, partOfDay: 'am', patientId } as const;
-    const { entryId } = await succeed('joinWaitlist', { body: wish }, { as: owner });
+    const place = { physicianId, topOrgId, date, partOfDay: 'am', patientId } as const;
+    const { entryId } = await succeed('joinWaitlist', { body: place }, { as: owner });
     const unpaid = await make.slot(await make.doctor({ top_org_id: slot.top_org_id }), {
       date: '2026-11-22',
     });

@@ -62,7 +62,7 @@ interface Session {
   capacity: number;
 }
 
-/** The day nearest to the wished one, on its side of today, on which the person works at that hour. */
+/** The day nearest to the given one, on its side of today, on which the person works at that hour. */
 function findTime(visit: DemoVisit, sessions: Session[], today: string) {
   const direction = visit.daysFromNow < 0 ? -1 : 1;
   const ahead =

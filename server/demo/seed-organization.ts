@@ -254,7 +254,7 @@ function licensesOf(person: DemoStaff, today: string) {
   ];
 }
 
-/** What the houses publish of themselves. */
+/** What the organizations publish about themselves. */
 export async function seedOrganization(db: Db, now: Date): Promise<void> {
   await seedNotices(db, now);
   await seedParams(db);

@@ -73,7 +73,7 @@ describe('getCompanyFormulaInfo', () => {
 });
 
 describe('getStaffLicense', () => {
-  async function house(companyId: string) {
+  async function published(companyId: string) {
     const org = await make.organization({ company_id: companyId });
     const skin = await make.department(org, '皮肤科');
     const doctor = await make.doctor({ top_org_id: org, name: '林芝', departmentIds: [skin] });
@@ -105,7 +105,7 @@ describe('getStaffLicense', () => {
   }
 
   test('Licenses come one a row, grouped by person and the oldest first, or of one person alone', async () => {
-    const { doctor, colleague, license, add, list, ids } = await house('licensed1');
+    const { doctor, colleague, license, add, list, ids } = await published('licensed1');
     await add(
       license(colleague, 'c1'),
       license(doctor, 'd2', { issued_on: '2020-01-01' }),
@@ -133,7 +133,7 @@ describe('getStaffLicense', () => {
   });
 
   test('An expired license is left out from the day after, a withdrawn one at once', async () => {
-    const { doctor, license, add, ids } = await house('licensed2');
+    const { doctor, license, add, ids } = await published('licensed2');
     await add(
       license(doctor, 'today', { valid_until: '2026-11-20' }),
       license(doctor, 'yesterday', { valid_until: '2026-11-19' }),
@@ -145,7 +145,7 @@ describe('getStaffLicense', () => {
   });
 
   test('An unknown company, and staff of another, are NOT_FOUND', async () => {
-    const { doctor } = await house('licensed3');
+    const { doctor } = await published('licensed3');
     await make.organization({ company_id: 'licensed4' });
     const ask = (companyId: string, staffId?: string) =>
       call('getStaffLicense', { params: { companyId }, query: { staffId } });

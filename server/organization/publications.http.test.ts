@@ -81,7 +81,7 @@ describe('getSystemParams', () => {
 });
 
 describe('getPriceBulletin', () => {
-  async function house() {
+  async function published() {
     const org = await make.organization();
     const clinicId = await make.clinic(org, { name: '松坪馆' });
     await db
@@ -128,7 +128,7 @@ describe('getPriceBulletin', () => {
     groups.map(({ items }) => items.map(({ price }) => price));
 
   test('Prices come by groups in their order, items by their code, with whom to complain to', async () => {
-    const { org } = await house();
+    const { org } = await published();
     const bulletin = await succeed('getPriceBulletin', { query: { topOrgId: org } });
     expect(bulletin).toMatchObject({
       title: '价格公示',
@@ -156,7 +156,7 @@ describe('getPriceBulletin', () => {
   });
 
   test('A clinic’s own price replaces the common one, there alone', async () => {
-    const { org, clinicId } = await house();
+    const { org, clinicId } = await published();
     const elsewhere = await make.clinic(org);
     await db
       .insertInto('clinic_price')
@@ -170,7 +170,7 @@ describe('getPriceBulletin', () => {
   });
 
   test('Without a published list, and for a clinic of another organization, the answer is NOT_FOUND', async () => {
-    const { org, clinicId } = await house();
+    const { org, clinicId } = await published();
     const bare = await make.organization();
     const ask = (query: { topOrgId: string; clinicId?: string }) => call('getPriceBulletin', { query });
     expect(await ask({ topOrgId: bare })).toMatchObject(refusal('NOT_FOUND'));

@@ -1,7 +1,7 @@
 /** Specification §9, image pick maximum. */
 const maximumImages = 9;
 
-export const countOf = (wished = 1) => Math.min(Math.max(1, Math.trunc(wished)), maximumImages);
+export const countOf = (wanted = 1) => Math.min(Math.max(1, Math.trunc(wanted)), maximumImages);
 
 /** Work on one picture at a time, in the order it was asked for; one that fails does not hold up the next. */
 export function createQueue() {

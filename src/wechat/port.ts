@@ -25,7 +25,7 @@ export interface ShareCard {
 }
 
 /** Specification §5, image selection. */
-export interface ImageWish {
+export interface ImageRequest {
   count?: number;
   sizes?: readonly ('original' | 'compressed')[];
   sources?: readonly ('album' | 'camera')[];
@@ -69,7 +69,7 @@ export interface WechatPort {
   /** Asks the phone where it is; a refusal, a fault and silence all give `nowhere`. Only ever behind a tap. */
   locate(): Promise<Location>;
   /** None when the person gives up; rejects when the phone keeps its pictures from us. Only ever behind a tap. */
-  chooseImages(wish?: ImageWish): Promise<PickedImage[]>;
+  chooseImages(request?: ImageRequest): Promise<PickedImage[]>;
   previewImages(urls: readonly string[], current?: string): Promise<Elsewhere | undefined>;
   /** Undefined when the person gives up. */
   chooseInvoiceTitle(): Promise<ChosenTitle | Elsewhere | undefined>;

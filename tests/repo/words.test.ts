@@ -9,16 +9,7 @@ const replacedWords = [
 ] as const;
 
 const own = 'tests/repo/words.test.ts';
-const folders = [
-  'server/booking',
-  'server/care',
-  'scripts',
-  'docs',
-  'openapi',
-  'tests/contract',
-  'tests/load',
-  'tests/repo',
-];
+const folders = ['src', 'server', 'scripts', 'docs', 'openapi', 'tests'];
 const texts = filesOf(
   ...folders.map(folder => `${folder}/**/*.{ts,tsx,mjs,js,css,html,yaml,md}`),
   '*.{md,ts,html}',

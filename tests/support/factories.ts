@@ -260,7 +260,7 @@ export function createFactories({ db, services }: Pick<TestApp, 'db' | 'services
     });
   }
 
-  /** Books by the house's own rules, and moves the visit on to a status. */
+  /** Books by the server's own rules, and moves the visit on to a status. */
   async function reservation(
     of: SlotRow,
     by: Member,

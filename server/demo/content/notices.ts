@@ -49,7 +49,7 @@ export const banners: readonly DemoBanner[] = [
   },
 ];
 
-/** None stands before the doctors of the default house: whoever opens the app for the first time has come for them. */
+/** The default organization has no popup before its doctors, because a first visitor has come for them. */
 export const popups: readonly DemoPopup[] = [
   {
     id: 'pp201',

@@ -3,7 +3,7 @@ import type { DemoParam } from './types.ts';
 const paragraphs = (...texts: string[]) => texts.map(text => `<p>${text}</p>`).join('');
 const list = (...items: string[]) => `<ul>${items.map(item => `<li>${item}</li>`).join('')}</ul>`;
 
-/** Of every house alike. */
+/** The same in every organization. */
 export const commonParams: readonly DemoParam[] = [
   {
     type: 'detriment',

@@ -235,7 +235,7 @@ export interface DemoParam {
   content?: string;
   images?: readonly string[];
   link?: string;
-  /** Before what all houses have in common. */
+  /** Before what all organizations have in common. */
   first?: true;
 }
 

@@ -33,7 +33,7 @@ async function multiply(reservationCode: string): Promise<void> {
     where c.reservation_code = ${reservationCode}`.execute(db);
 }
 
-/** A house with many visits to one doctor, and one of mine to another, whom a special department shows. */
+/** An organization with many visits to one doctor, and one visit of mine to another, whom a special department shows. */
 beforeAll(async () => {
   topOrgId = await make.organization();
   const stranger = await make.user();
@@ -61,7 +61,7 @@ interface Reads {
   rows: number;
 }
 
-/** How many rows of each table that grows with every day of the house this connection has read so far. */
+/** How many rows this connection has read of each table that grows every day. */
 async function countReads(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<Reads>`
     select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables

@@ -70,7 +70,7 @@ export function partsOf(day: Day, all: readonly Slot[]): Part[] {
   });
 }
 
-/** The wished day, else the first with something to book, else the first to wait for, else today. */
+/** The chosen day, else the first with something to book, else the first to wait for, else today. */
 export function dayToShow(days: readonly Day[], date: string): Day {
   const rest: Day = { date, slots: [], remaining: 0, note: '', bookable: false };
   return (

@@ -4,14 +4,14 @@ import type { UploadedImage } from '#generated/model/uploaded-image.ts';
 import { overlays } from '#src/overlays/stack.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { createQueue } from '#src/wechat/images.ts';
-import { type ImageWish, type PickedImage, wechat } from '#src/wechat/wechat.ts';
+import { type ImageRequest, type PickedImage, wechat } from '#src/wechat/wechat.ts';
 
 const inTurn = createQueue();
 
 /** One by default, nine at most (specification §5); none when the person gives up. Only ever behind a tap. */
-export async function choosePictures(wish?: ImageWish): Promise<PickedImage[]> {
+export async function choosePictures(request?: ImageRequest): Promise<PickedImage[]> {
   try {
-    return await (await wechat()).chooseImages(wish);
+    return await (await wechat()).chooseImages(request);
   } catch {
     toast('没能打开相册，请在手机的设置里允许', { type: 'warn' });
     return [];

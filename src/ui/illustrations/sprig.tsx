@@ -15,7 +15,7 @@ const LEAVES = [
   [196, -7, -32, 0.6],
 ] as const;
 
-/** The house ornament: once a screen at most, never under text. On a dark ground set `--sprig`. */
+/** The brand's ornament: once a screen at most, never under text. On a dark ground set `--sprig`. */
 export const Sprig = ({ size = 220 }: IllustrationProps) => (
   <svg
     width={size}

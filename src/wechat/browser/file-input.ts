@@ -1,5 +1,5 @@
 import { countOf, createQueue } from '#src/wechat/images.ts';
-import type { ImageWish, PickedImage } from '#src/wechat/port.ts';
+import type { ImageRequest, PickedImage } from '#src/wechat/port.ts';
 import { onIos } from '#src/wechat/where.ts';
 import { toJpeg } from './to-jpeg.ts';
 
@@ -13,7 +13,7 @@ const inTurn = createQueue();
 const accepted = onIos ? 'image/jpeg,image/png,image/webp' : 'image/*';
 
 /** Of the browser's own picker, within the tap that asked for it. */
-export async function chooseImages({ count, sources }: ImageWish = {}): Promise<PickedImage[]> {
+export async function chooseImages({ count, sources }: ImageRequest = {}): Promise<PickedImage[]> {
   const wanted = countOf(count);
   const input = document.createElement('input');
   input.type = 'file';

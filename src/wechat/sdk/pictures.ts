@@ -1,5 +1,5 @@
 import { blobOf, countOf, createQueue } from '#src/wechat/images.ts';
-import type { ImageWish, PickedImage } from '#src/wechat/port.ts';
+import type { ImageRequest, PickedImage } from '#src/wechat/port.ts';
 import { CallFailed, call } from './sdk.ts';
 
 const inTurn = createQueue();
@@ -26,7 +26,7 @@ const read = (localId: string): Promise<PickedImage> =>
     return { src, file: blobOf(src) };
   });
 
-export async function chooseImages({ count, sizes, sources }: ImageWish = {}): Promise<PickedImage[]> {
+export async function chooseImages({ count, sizes, sources }: ImageRequest = {}): Promise<PickedImage[]> {
   try {
     const { localIds } = await call('chooseImage', {
       count: countOf(count),

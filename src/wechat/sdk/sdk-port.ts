@@ -27,10 +27,10 @@ export const sdkPort: WechatPort = {
   // The payment opens above the page, which stays.
   takeOutcome: () => undefined,
   locate: () => inside(locate, browserPort.locate),
-  chooseImages: wish =>
+  chooseImages: request =>
     inside(
-      () => chooseImages(wish),
-      () => browserPort.chooseImages(wish),
+      () => chooseImages(request),
+      () => browserPort.chooseImages(request),
     ),
   previewImages: (urls, current) =>
     inside(

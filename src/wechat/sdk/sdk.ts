@@ -41,7 +41,7 @@ Object.assign(window, { wx: weixin });
 // which here may hold a reservation's code, to the platform's statistics.
 sdk.getNetworkType = () => {};
 
-/** Why a call came to nothing; `canceled` is the person's own wish. */
+/** Why a call failed; `canceled` means that the person gave up. */
 export class CallFailed extends Error {
   readonly canceled: boolean;
 

@@ -32,7 +32,7 @@ const watchSlides = async ({ page }: Patient) => {
 };
 
 describe('an address that nobody numbered', () => {
-  test('stays in the house at hand, lies on top, and Back leads down again', async ({ patient }) => {
+  test('stays in its organization, lies on top, and Back leads down again', async ({ patient }) => {
     await patient.open('/?topOrgId=1002');
     await patient.see('楼文渊');
     const slides = await watchSlides(patient);
@@ -252,7 +252,7 @@ test('each step of a booking begins at its top, and Back finds the one before wh
   await eventually(() => placeOf(patient)).toBe(place);
 });
 
-test('what not everybody may enter: the phone only with a profile, the house’s own form only there', async ({
+test('what not everybody may enter: the phone only with a profile, the organization’s own form only there', async ({
   patient,
 }) => {
   await patient.open('/phone-edit');

@@ -18,7 +18,7 @@ const organizationsOfLinks = (patient: Patient) =>
       ),
     ]);
 
-describe('in the house of 1002', () => {
+describe('in the organization 1002', () => {
   test('only its own doctors, departments and clinics', async ({ patient }) => {
     await patient.open('/?topOrgId=1002');
     await patient.see('楼文渊');
@@ -71,7 +71,7 @@ describe('in the house of 1002', () => {
     await patient.notSee(time);
   });
 
-  test('a doctor of another house is not found there', async ({ patient }) => {
+  test('a doctor of another organization is not found there', async ({ patient }) => {
     await patient.open('/doctorDetail/p001?topOrgId=1002');
     await patient.see('没有找到这位医生');
     await patient.tap('link', '看其他医生');

@@ -54,12 +54,12 @@ describe('another time', () => {
     await patient.see('您约的');
     await patient.meetsNoBarrier();
 
-    const wished = slots(patient)
+    const wanted = slots(patient)
       .and(patient.page.getByRole('radio', { name: /余 \d/ }))
       .last();
-    const after = ((await wished.getAttribute('aria-label')) ?? '').split(' ').slice(0, 2).join(' ');
+    const after = ((await wanted.getAttribute('aria-label')) ?? '').split(' ').slice(0, 2).join(' ');
     expect(after).not.toBe(before);
-    await patient.chooseThis(wished);
+    await patient.chooseThis(wanted);
     await patient.tap('button', '确认改期');
     await patient.see('已改期');
     await patient.seeHeading('就诊');

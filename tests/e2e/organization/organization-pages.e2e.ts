@@ -31,7 +31,7 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   await cdp.detach();
 }
 
-describe('what the house publishes', () => {
+describe('what the organization publishes', () => {
   test('a clinic leads to its own prices, and these to the common ones', async ({ patient }) => {
     const needle = () =>
       patient.page
@@ -86,7 +86,7 @@ describe('what the house publishes', () => {
     await patient.see('这些情况不要等，请立即急诊');
   });
 
-  test('each house its own', async ({ patient }) => {
+  test('each organization has its own', async ({ patient }) => {
     await patient.open('/information-disclosure?topOrgId=1002');
     await patient.see('栖云馆中药房');
     await patient.notSee('松坪馆中药房');
@@ -96,7 +96,7 @@ describe('what the house publishes', () => {
   });
 });
 
-test('offline before the house itself is known, the licences say so and come with the network', async ({
+test('offline before the organization itself is known, the licences say so and come with the network', async ({
   patient,
 }) => {
   await patient.open('/price-disclosure');
@@ -186,7 +186,7 @@ describe('the bulletin of the first screen', () => {
     await bulletin(patient).waitFor();
   });
 
-  test('closed in one house, another house’s is there', async ({ patient }) => {
+  test('closed in one organization, another one’s is there', async ({ patient }) => {
     await patient.open();
     await patient.tap('button', '关掉公告');
     await bulletin(patient).waitFor({ state: 'detached' });

@@ -89,10 +89,10 @@ export default function AppointmentDoctorPage() {
     query: { ...paged, placeholderData: previous => previous },
   });
 
-  const chooseSort = async (wished: DoctorSort) => {
+  const chooseSort = async (chosen: DoctorSort) => {
     const stillWanted = begin();
-    if (wished === DoctorSort.DISTANCE && !here && !(await findPosition())) return;
-    if (stillWanted()) setSort(wished);
+    if (chosen === DoctorSort.DISTANCE && !here && !(await findPosition())) return;
+    if (stillWanted()) setSort(chosen);
   };
   const reset = () => {
     setClinicId('');

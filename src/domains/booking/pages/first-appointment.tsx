@@ -30,17 +30,17 @@ const steps = ['谁来看病', '看什么', '什么时候'] as const;
 const offered = 5;
 const nothingYet = { patientId: '', departmentId: '', illness: '', date: '' };
 
-type Wish = typeof nothingYet;
+type Request = typeof nothingYet;
 
 /** A newcomer in three steps: who is ill, what for, when; each is an address, so that Back leads a step back. */
 export default function FirstAppointmentPage() {
   const topOrgId = useTopOrgId();
   const go = useGo();
   const [search] = useSearchParams();
-  const [wish, change] = useFormDraft(`first-appointment/${topOrgId}`, nothingYet);
+  const [request, change] = useFormDraft(`first-appointment/${topOrgId}`, nothingYet);
   const patients = useListPatients();
-  const patient = chosenPatient(patients.data, wish.patientId);
-  const reached = !patient ? 1 : wish.departmentId === '' && wish.illness.trim() === '' ? 2 : 3;
+  const patient = chosenPatient(patients.data, request.patientId);
+  const reached = !patient ? 1 : request.departmentId === '' && request.illness.trim() === '' ? 2 : 3;
   const step = Math.min(Number(search.get('step')) || 1, reached);
 
   const book = (slot: Slot) => {
@@ -76,8 +76,8 @@ export default function FirstAppointmentPage() {
           onChange={patientId => change({ patientId })}
         />
       )}
-      {step === 2 && <WhatFor wish={wish} onChange={change} />}
-      {step === 3 && <WhenAndWhom wish={wish} onChange={change} onBook={book} />}
+      {step === 2 && <WhatFor request={request} onChange={change} />}
+      {step === 3 && <WhenAndWhom request={request} onChange={change} onBook={book} />}
     </Page>
   );
 }
@@ -103,11 +103,11 @@ const Progress = ({ step }: { step: number }) => {
 };
 
 interface PartProps {
-  wish: Wish;
-  onChange: (part: Partial<Wish>) => void;
+  request: Request;
+  onChange: (part: Partial<Request>) => void;
 }
 
-const WhatFor = ({ wish, onChange }: PartProps) => {
+const WhatFor = ({ request, onChange }: PartProps) => {
   const departments = useListDepartments();
   return (
     <>
@@ -117,7 +117,7 @@ const WhatFor = ({ wish, onChange }: PartProps) => {
           maxLength={30}
           autoComplete="off"
           hint="写一个就好，如：失眠、胃胀、咳嗽"
-          value={wish.illness}
+          value={request.illness}
           onChange={illness => onChange({ illness })}
         />
       </Card>
@@ -126,7 +126,7 @@ const WhatFor = ({ wish, onChange }: PartProps) => {
           {data => (
             <RadioCards
               label="科室"
-              value={wish.departmentId}
+              value={request.departmentId}
               onChange={departmentId => onChange({ departmentId })}
               choices={[
                 { value: '', title: '不确定', detail: '按症状找' },
@@ -144,11 +144,11 @@ const WhatFor = ({ wish, onChange }: PartProps) => {
   );
 };
 
-const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Slot) => void }) => {
+const WhenAndWhom = ({ request, onChange, onBook }: PartProps & { onBook: (slot: Slot) => void }) => {
   const doctors = useListDoctors({
-    departmentId: wish.departmentId || undefined,
-    keyword: wish.illness.trim() || undefined,
-    date: wish.date || undefined,
+    departmentId: request.departmentId || undefined,
+    keyword: request.illness.trim() || undefined,
+    date: request.date || undefined,
     visitMode: 1,
     sort: DoctorSort.SOONEST,
     pageSize: offered,
@@ -158,7 +158,7 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
     <>
       <Chips
         label="什么时候"
-        value={wish.date}
+        value={request.date}
         onChange={date => onChange({ date })}
         choices={[
           { value: '', label: '越早越好' },
@@ -178,9 +178,9 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
         }
         empty={{
           when: data => data.datas.every(doctor => doctor.nextSlot === null),
-          title: wish.date ? '这天没有合适的号' : '没有合适的号',
+          title: request.date ? '这天没有合适的号' : '没有合适的号',
           hint: '换一天，或换个说法再找。',
-          action: wish.date
+          action: request.date
             ? { label: '看最早的号', onClick: () => onChange({ date: '' }) }
             : { label: '看全部医生', to: paths.home.link() },
         }}
@@ -194,7 +194,7 @@ const WhenAndWhom = ({ wish, onChange, onBook }: PartProps & { onBook: (slot: Sl
                 <DoctorOffer
                   key={doctor.physicianId}
                   doctor={doctor}
-                  date={wish.date || doctor.nextSlot.reservationDate}
+                  date={request.date || doctor.nextSlot.reservationDate}
                   clinicId={doctor.nextSlot.clinicId}
                   onChoose={onBook}
                 />

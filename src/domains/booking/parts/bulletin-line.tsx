@@ -10,7 +10,7 @@ import { BellIcon, CloseIcon } from '#src/ui/icons/home.tsx';
 import { useGo } from '#src/ui/use-go.ts';
 import styles from './bulletin-line.module.css';
 
-/** A house without a bulletin, or without an answer, has none: nothing toasts. */
+/** Without a bulletin or an answer nothing is shown, and nothing toasts. */
 const handles = Object.values(ErrorCode);
 
 /** One line above the tab bar: it lies over the list's end and moves nothing. */

@@ -72,7 +72,7 @@ export const RescheduleStep = ({ code }: { code: string }) => {
 
 const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
   const go = useGo();
-  const [wished, setWished] = useState<Slot>();
+  const [wanted, setWanted] = useState<Slot>();
   const { physicianId, clinicId, reservationType, visitMode } = reservation;
   const days = fortnight();
   const slots = useListPhysicianSlots(physicianId, {
@@ -89,7 +89,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
       },
       onError: error => {
         tellLost(error, '没有收到答复，请到就诊里看一下');
-        if (hasCode(error, ErrorCode.SLOT_GONE)) setWished(undefined);
+        if (hasCode(error, ErrorCode.SLOT_GONE)) setWanted(undefined);
       },
     },
   });
@@ -97,13 +97,13 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
   const isHeld = (slot: Slot) =>
     slot.reservationDate === reservation.reservationDate &&
     slot.reservationStartTime === reservation.reservationStartTime;
-  const isWished = (slot: Slot) =>
-    slot.reservationDate === wished?.reservationDate &&
-    slot.reservationStartTime === wished.reservationStartTime;
+  const isWanted = (slot: Slot) =>
+    slot.reservationDate === wanted?.reservationDate &&
+    slot.reservationStartTime === wanted.reservationStartTime;
 
   const submit = () => {
-    if (!wished) return;
-    const { reservationDate, reservationStartTime, reservationEndTime } = wished;
+    if (!wanted) return;
+    const { reservationDate, reservationStartTime, reservationEndTime } = wanted;
     move.mutate({
       code: reservation.reservationCode,
       data: { reservationDate, reservationStartTime, reservationEndTime },
@@ -116,9 +116,9 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
       bottomBar={
         <div className={styles.bar}>
           <p className={styles.new}>
-            {wished ? (
+            {wanted ? (
               <>
-                改到 <When>{formatVisitTime(wished.reservationDate, wished.reservationStartTime)}</When>
+                改到 <When>{formatVisitTime(wanted.reservationDate, wanted.reservationStartTime)}</When>
               </>
             ) : (
               '改好之前，原来的号一直留着'
@@ -127,7 +127,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
           <Button
             block
             confirms
-            disabledReason={!wished && '先选新的时间'}
+            disabledReason={!wanted && '先选新的时间'}
             loading={move.isPending && '正在改期'}
             onClick={submit}
           >
@@ -169,8 +169,8 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
           <Calendar
             slots={data.map(slot => (isHeld(slot) ? heldSlot(slot) : slot))}
             chosenDate={reservation.reservationDate}
-            isChosen={isWished}
-            onChoose={setWished}
+            isChosen={isWanted}
+            onChoose={setWanted}
           />
         )}
       </QueryView>

@@ -43,7 +43,7 @@ export default function PriceDisclosurePage() {
       { replace: true },
     );
 
-  const houses = clinics.data ?? [];
+  const choices = clinics.data ?? [];
   const none = {
     title: '还没有公示价格',
     hint: '正在准备，急用请到店向前台要。',
@@ -54,7 +54,7 @@ export default function PriceDisclosurePage() {
     <Page
       title="价格公示"
       top={
-        houses.length > 1 && (
+        choices.length > 1 && (
           <div className={styles.chips}>
             <Chips
               label="门店"
@@ -62,7 +62,7 @@ export default function PriceDisclosurePage() {
               onChange={choose}
               choices={[
                 { value: '', label: '各店通行' },
-                ...houses.map(each => ({ value: each.clinicId, label: each.name })),
+                ...choices.map(each => ({ value: each.clinicId, label: each.name })),
               ]}
             />
           </div>

@@ -82,6 +82,12 @@ describe('tests', () => {
     expect(linesWith(tests, idle)).toEqual([]);
   });
 
+  test('A title is a whole statement: it never begins in the middle of a sentence', () => {
+    const middle =
+      /\btest(\.\w+|\([^)]*\))*\(\s*['`](an?|the|of|in|is|by|for|with|what|who|that|when|from|to|at|as|it|its|says|gives|tells)\b/;
+    expect(linesWith(tests, middle)).toEqual([]);
+  });
+
   test('A test waits for events, never for time to pass', () => {
     expect(linesWith(tests, /(?<!test\.)\bsetTimeout\(|\bdelay\(|\bsleep\(/)).toEqual([]);
   });

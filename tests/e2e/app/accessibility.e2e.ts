@@ -25,18 +25,18 @@ async function noBarriers(patient: Patient, screens: readonly Screen[]): Promise
 describe('nothing serious stands in the way of a screen reader', () => {
   test.setTimeout(300_000);
 
-  test('of a guest', async ({ patient }) => {
+  test('Nothing serious blocks a guest’s screen reader', async ({ patient }) => {
     await noBarriers(patient, guestScreens);
   });
 
-  test('of a member', async ({ patient }) => {
+  test('Nothing serious blocks a member’s screen reader', async ({ patient }) => {
     await patient.logIn('13800000001');
     await noBarriers(patient, memberScreens);
   });
 });
 
 describe('by keyboard', () => {
-  test('Escape closes a dialog, and the focus is where it was; Tab stays inside', async ({ patient }) => {
+  test('Escape closes a dialog and gives the focus back, and Tab stays inside', async ({ patient }) => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.tap('button', '确认预约');
@@ -60,7 +60,7 @@ describe('by keyboard', () => {
     await patient.see(adult.name);
   });
 
-  test('a slot can be chosen and confirmed without a finger', async ({ patient }) => {
+  test('A slot can be chosen and confirmed without a finger', async ({ patient }) => {
     await patient.open('/appointmentDetail/p009/cli102');
     await patient.see('先选时间');
     const { keyboard } = patient.page;
@@ -77,7 +77,7 @@ describe('by keyboard', () => {
     await patient.see('手机号登录');
   });
 
-  test('a new screen takes the focus, so that a reader starts there', async ({ patient }) => {
+  test('A new screen takes the focus, so that a screen reader starts there', async ({ patient }) => {
     await patient.open();
     await patient.see('周砚清');
     await patient.find('link', '周砚清').focus();

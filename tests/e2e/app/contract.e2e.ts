@@ -10,7 +10,7 @@ import { expect, test } from '#tests/e2e/support/session.ts';
 /** The renderer draws 248 operations; on a busy machine that takes its time. */
 const drawn = { timeout: 60_000 };
 
-test('the contract is read in a browser: catalogue, search, examples, and nothing from elsewhere', async ({
+test('The contract can be read in a browser: catalogue, search, examples, and nothing from elsewhere', async ({
   patient,
 }) => {
   test.setTimeout(240_000);
@@ -53,7 +53,7 @@ test('the contract is read in a browser: catalogue, search, examples, and nothin
   expect(foreign).toEqual([]);
 });
 
-test('through the proxy somebody logs in, adds a patient and books, and nothing breaks the contract', async ({
+test('Through the proxy a person logs in, adds a patient and books, and nothing breaks the contract', async ({
   patient,
 }) => {
   const told: { request: string; violations: readonly Violation[] }[] = [];

@@ -22,30 +22,30 @@ async function everythingFits(patient: Patient, screens: readonly Screen[]): Pro
 describe('in large type everything fits and can be hit, and nothing stands in the way of a screen reader', () => {
   test.setTimeout(300_000);
 
-  test('for a guest', async ({ patient }) => {
+  test('In large type a guest’s screens fit and can be hit', async ({ patient }) => {
     await everythingFits(patient, guestScreens);
   });
 
-  test('for whoever reads the disclosures', async ({ patient }) => {
+  test('In large type the disclosures fit and can be hit', async ({ patient }) => {
     await everythingFits(patient, disclosureScreens);
   });
 
-  test('for whoever reads prices, notices and outside pages', async ({ patient }) => {
+  test('In large type prices, notices and outside pages fit and can be hit', async ({ patient }) => {
     await everythingFits(patient, publishedScreens);
   });
 
-  test('for a member', async ({ patient }) => {
+  test('In large type a member’s screens fit and can be hit', async ({ patient }) => {
     await patient.logIn('13800000001');
     await everythingFits(patient, memberScreens);
   });
 
-  test('for a newcomer', async ({ patient }) => {
+  test('In large type a newcomer’s screens fit and can be hit', async ({ patient }) => {
     await patient.logIn('13800000003');
     await everythingFits(patient, newcomerScreens);
   });
 });
 
-test('the first doctor’s whole card stands above the tab bar', async ({ patient }) => {
+test('The first doctor’s whole card is above the tab bar', async ({ patient }) => {
   await startAfresh(patient, true);
   await patient.open();
   const button = await patient.find('link', '预约周砚清').boundingBox();
@@ -54,7 +54,7 @@ test('the first doctor’s whole card stands above the tab bar', async ({ patien
 });
 
 describe('the choice of size', () => {
-  test('大字 on the first page, kept over a reload, back by 标准', async ({ patient }) => {
+  test('大字 on the first page is kept over a reload, and 标准 leads back', async ({ patient }) => {
     await patient.open();
     await patient.tap('button', '大字');
     await patient.find('link', '预约周砚清').waitFor();

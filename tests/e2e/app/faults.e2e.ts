@@ -32,7 +32,7 @@ describe('a list that cannot be read', () => {
     ],
     ['no answer', route => route.abort('connectionreset'), '网络不通，没取到医生'],
   ] as [string, (route: Route) => Promise<void>, string][]) {
-    test(`${name}: it says so, and again works`, async ({ patient }) => {
+    test(`A list that cannot be read says so, and trying again works: ${name}`, async ({ patient }) => {
       patient.watch.forgive(/^console: \[contract\]/);
       const mend = await damage(patient, doctors, how);
       await patient.open();
@@ -45,7 +45,7 @@ describe('a list that cannot be read', () => {
     });
   }
 
-  test('what is on screen stays when the network goes', async ({ patient }) => {
+  test('The content on screen stays when the network goes', async ({ patient }) => {
     await patient.open();
     await patient.see('周砚清');
     await patient.page.context().setOffline(true);
@@ -58,7 +58,7 @@ describe('a list that cannot be read', () => {
     await eventually(() => patient.page.getByRole('article').count()).toBeGreaterThan(before);
   });
 
-  test('offline between two screens; with the network it comes by itself', async ({ patient }) => {
+  test('A screen that is opened offline comes by itself with the network', async ({ patient }) => {
     await patient.open();
     await patient.see('周砚清');
     await patient.open('/doctorDetail/p002/cli101');
@@ -72,7 +72,7 @@ describe('a list that cannot be read', () => {
   });
 });
 
-test('an answer that breaks the contract is told to the server, and what can be shown is', async ({
+test('An answer that breaks the contract is reported to the server, and what can be shown is shown', async ({
   patient,
 }) => {
   patient.watch.forgive(/^console: \[contract\] listDepartments/);
@@ -93,7 +93,7 @@ test('an answer that breaks the contract is told to the server, and what can be 
   expect(Object.keys(report).sort()).toEqual(['code', 'operation', 'route', 'version', 'violation']);
 });
 
-test('what a tap opens cannot be fetched: it says so, and the screen stays', async ({ patient }) => {
+test('An overlay that cannot be fetched says so, and the screen stays', async ({ patient }) => {
   patient.watch.forgive(/dynamically imported module/, /^console: \[contract\] app: TypeError/);
   await patient.open('/doctorDetail/p001/cli101');
   await patient.page.getByRole('button', { name: '看全部' }).tap();
@@ -109,7 +109,7 @@ test('what a tap opens cannot be fetched: it says so, and the screen stays', asy
 describe('code that is not there', () => {
   const chunk = '**/assets/doctor-detail-*.js';
 
-  test('a deploy took it away: one reload, and the screen is there', async ({ patient }) => {
+  test('Code that a release took away is fetched by one reload', async ({ patient }) => {
     patient.watch.forgive(/dynamically imported module|Minified React error|The above error/);
     await patient.open();
     await patient.see('周砚清');
@@ -125,7 +125,9 @@ describe('code that is not there', () => {
     expect(loads).toBe(1);
   });
 
-  test('it stays away: no loop, a message, and the other screens go on', async ({ patient }) => {
+  test('Code that stays away causes no loop but a message, and the other screens go on', async ({
+    patient,
+  }) => {
     patient.watch.forgive(/dynamically imported module|Minified React error|The above error/);
     await patient.open();
     await patient.see('周砚清');

@@ -15,24 +15,24 @@ const gzipped = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0);
 
 describe('what the first screen waits for, gzip', () => {
-  test('scripts of 114 kB at most', () => {
+  test('The first screen waits for 114 kB of scripts at most', () => {
     const scripts = named('.js');
     expect(scripts.length).toBeGreaterThan(2);
     expect(gzipped(scripts)).toBeLessThanOrEqual(114_000);
   });
 
-  test('page and styles of 8 kB at most', () => {
+  test('The first screen waits for 8 kB of page and styles at most', () => {
     const styles = named('.css');
     expect(styles.length).toBeGreaterThan(0);
     expect(gzipped(['index.html', ...styles])).toBeLessThanOrEqual(8000);
   });
 
-  test('none of it is asked for by the page’s own tags, which would hold up its first frame', () => {
+  test('The page’s own tags request none of it, which would delay its first frame', () => {
     const seen = page.replace(/<template[\s\S]*?<\/template>/g, '');
     expect(seen).not.toMatch(/(?:src|href)="[^"]+\.(?:js|css)"/);
   });
 
-  test('what several screens share is not among it', () => {
+  test('Code that several screens share is not among it', () => {
     expect(named('.js').filter(file => /pieces|sdk-port|axios/.test(file))).toEqual([]);
   });
 });

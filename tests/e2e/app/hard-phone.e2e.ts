@@ -69,7 +69,9 @@ describe('a phone that keeps nothing', () => {
     });
   }
 
-  test('who has agreed to the policies is not asked once more on the login page', async ({ patient }) => {
+  test('A person who has agreed to the policies is not asked again on the login page', async ({
+    patient,
+  }) => {
     await patient.page.addInitScript(closed);
     await patient.open();
     await patient.tap('button', '同意并继续');
@@ -78,7 +80,7 @@ describe('a phone that keeps nothing', () => {
   });
 
   for (const [name, refuse] of refusals) {
-    test(`${name}: one logs in, and what is typed and chosen holds`, async ({ patient }) => {
+    test(`${name}: the login works, and what is typed and chosen is kept`, async ({ patient }) => {
       await patient.page.addInitScript(refuse);
       await patient.page.goto(`${patient.app.url}/crm/login`);
       const agreed = patient.find('checkbox', '我已读并同意');
@@ -107,7 +109,7 @@ describe('a phone that keeps nothing', () => {
   }
 });
 
-test('WeChat loads the page anew in the middle of a form: what was typed is back', async ({ patient }) => {
+test('WeChat reloads the page in the middle of a form, and what was typed is back', async ({ patient }) => {
   await patient.logIn(newPhone());
   await patient.open('/add-edit-patient/add');
   await patient.fill('姓名', adult.name);
@@ -150,7 +152,7 @@ const firstDay = (patient: Patient) =>
     .first()
     .getAttribute('aria-label');
 
-test('a clock that is wrong changes no day and no countdown, and a payment cut off by a reload is found', async ({
+test('A wrong clock changes no day and no countdown, and a payment that a reload cut off is found', async ({
   patient,
 }) => {
   await patient.open(doctor.address);

@@ -29,7 +29,7 @@ async function comeToConfirm(patient: Patient): Promise<void> {
   await agree(patient);
 }
 
-test('home, doctor, confirm and booked, on the contract’s examples alone', async ({ patient }) => {
+test('Home, doctor, confirmation and booking work on the contract’s examples alone', async ({ patient }) => {
   await comeToConfirm(patient);
   await patient.tap('button', '确认并付款');
   await patient.see('约好了');
@@ -55,7 +55,7 @@ test('notLoggedIn leads to the login page', async ({ patient }) => {
   await eventually(() => panel.locator('[data-chosen]').count()).toBe(0);
 });
 
-test('a payment that was made already says so', async ({ patient }) => {
+test('A payment that was made already says so', async ({ patient }) => {
   await comeToConfirm(patient);
   await pick(patient, 'createDiagnosisReservation', 'toPay');
   await pick(patient, 'getReservationByCode', 'toPay');

@@ -32,7 +32,9 @@ const watchSlides = async ({ page }: Patient) => {
 };
 
 describe('an address that nobody numbered', () => {
-  test('stays in its organization, lies on top, and Back leads down again', async ({ patient }) => {
+  test('A typed address stays in its organization and lies on top, and Back leads down again', async ({
+    patient,
+  }) => {
     await patient.open('/?topOrgId=1002');
     await patient.see('楼文渊');
     const slides = await watchSlides(patient);
@@ -57,7 +59,7 @@ describe('an address that nobody numbered', () => {
     );
   });
 
-  test('with reduced motion nothing slides', async ({ patient }) => {
+  test('With reduced motion nothing slides', async ({ patient }) => {
     await patient.page.emulateMedia({ reducedMotion: 'reduce' });
     await patient.open();
     await patient.see('周砚清');
@@ -71,7 +73,7 @@ describe('an address that nobody numbered', () => {
 });
 
 describe('a screen drawn while a finger rests on its link', () => {
-  test('asks for nothing and is dropped when the finger goes elsewhere; tapped, it is what is shown', async ({
+  test('A screen that is drawn ahead requests nothing, is dropped when the finger moves away, and is shown when it is tapped', async ({
     patient,
   }) => {
     await patient.open();
@@ -100,7 +102,7 @@ describe('a screen drawn while a finger rests on its link', () => {
   });
 });
 
-test('what the page links to is loaded before anybody taps: it opens when no more code can come', async ({
+test('What the page links to is loaded before a tap, and opens when no more code can come', async ({
   patient,
 }) => {
   const loaded = patient.page.waitForResponse('**/assets/doctor-detail-*.js');
@@ -113,7 +115,7 @@ test('what the page links to is loaded before anybody taps: it opens when no mor
 });
 
 describe('a screen whose code is long in coming', () => {
-  test('shows that it is waited for after 300 ms, and whoever goes on is not called back', async ({
+  test('A slow screen shows after 300 ms that it is loading, and a person who moves on is not called back', async ({
     patient,
   }) => {
     const arrives = Promise.withResolvers<void>();
@@ -189,7 +191,7 @@ const wander = ({ page }: Patient) =>
   });
 
 describe('a screen that stays', () => {
-  test('the first tab: its list, what was typed and its place, over the other tabs, a doctor, and hours', async ({
+  test('The first tab keeps its list, what was typed and its place over other tabs, a doctor, and hours', async ({
     patient,
   }) => {
     await patient.page.clock.install();
@@ -216,7 +218,7 @@ describe('a screen that stays', () => {
     expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('失眠');
   });
 
-  test('the disclosures, which are no tab: their place and what was opened', async ({ patient }) => {
+  test('The disclosures, which are no tab, keep their place and what was opened', async ({ patient }) => {
     await patient.open('/information-disclosure');
     await patient.tap('button', '看 4 个协定方');
     await patient.see('玉屏风散');
@@ -233,7 +235,7 @@ describe('a screen that stays', () => {
   });
 });
 
-test('each step of a booking begins at its top, and Back finds the one before where it was left', async ({
+test('Each step of a booking begins at its top, and Back finds the one before where it was left', async ({
   patient,
 }) => {
   await join(patient, adult);
@@ -252,7 +254,7 @@ test('each step of a booking begins at its top, and Back finds the one before wh
   await eventually(() => placeOf(patient)).toBe(place);
 });
 
-test('what not everybody may enter: the phone only with a profile, the organization’s own form only there', async ({
+test('Guards lead elsewhere: the phone needs a profile, and the organization’s own form exists only there', async ({
   patient,
 }) => {
   await patient.open('/phone-edit');

@@ -19,7 +19,7 @@ const organizationsOfLinks = (patient: Patient) =>
     ]);
 
 describe('in the organization 1002', () => {
-  test('only its own doctors, departments and clinics', async ({ patient }) => {
+  test('Another organization shows only its own doctors, departments and clinics', async ({ patient }) => {
     await patient.open('/?topOrgId=1002');
     await patient.see('楼文渊');
     const cards = patient.page.getByRole('article').getByRole('heading');
@@ -30,7 +30,7 @@ describe('in the organization 1002', () => {
     await patient.see('没有找到医生');
   });
 
-  test('every link and every step keeps it, over the login too', async ({ patient }) => {
+  test('Every link and every step keeps the organization, over the login too', async ({ patient }) => {
     await patient.open('/?topOrgId=1002');
     await patient.see('楼文渊');
     expect(await organizationsOfLinks(patient)).toEqual(['1002']);
@@ -71,7 +71,7 @@ describe('in the organization 1002', () => {
     await patient.notSee(time);
   });
 
-  test('a doctor of another organization is not found there', async ({ patient }) => {
+  test('A doctor of another organization is not found', async ({ patient }) => {
     await patient.open('/doctorDetail/p001?topOrgId=1002');
     await patient.see('没有找到这位医生');
     await patient.tap('link', '看其他医生');

@@ -19,7 +19,7 @@ describe('no white screen, and the words that are specified', () => {
     address,
     index,
   }))) {
-    test(`${pattern}`, async ({ patient }) => {
+    test(`${pattern} is never white, and has the specified words`, async ({ patient }) => {
       test.setTimeout(full ? 600_000 : 120_000);
 
       // Data of another shape is told to the server, and may cost the screen, not the app.

@@ -20,7 +20,7 @@ import { describe, expect } from '#tests/e2e/support/session.ts';
 test.beforeEach(async ({ app }) => startOver(app));
 
 describe('on the stack', () => {
-  test('the upper one lies 2 higher, and Escape, the mask and Back are its own', async ({ patient }) => {
+  test('The upper overlay is 2 higher, and Escape, the mask and Back belong to it', async ({ patient }) => {
     await startHome(patient);
     const list = await openDialog(patient, 'pennants', '锦旗');
     const picture = list.getByRole('button', { name: '看这面妙手仁心' }).nth(1);
@@ -51,7 +51,7 @@ describe('on the stack', () => {
     await isGone(patient, list);
   });
 
-  test('the loading overlay says 请稍等 and keeps every finger off', async ({ patient }) => {
+  test('The loading overlay says 请稍等 and blocks every finger', async ({ patient }) => {
     await startHome(patient);
     await open(patient, 'loading');
     await patient.see('请稍等');
@@ -59,7 +59,7 @@ describe('on the stack', () => {
     expect(patient.route().pathname).toBe('/');
   });
 
-  test('confirm tells COMFIRM_CANCELED from a yes', async ({ patient }) => {
+  test('confirm separates COMFIRM_CANCELED from a yes', async ({ patient }) => {
     await startHome(patient);
     const box = await openDialog(patient, 'confirm', '取消这次预约？');
     expect((await box.boundingBox())?.width).toBe(300);
@@ -87,14 +87,14 @@ describe('follow the official account', () => {
     await isGone(patient, second);
   });
 
-  test('who leaves at the first step has not confirmed', async ({ patient }) => {
+  test('Leaving at the first step does not confirm', async ({ patient }) => {
     await startHome(patient);
     await openDialog(patient, 'followAccount', '添加咨询老师微信');
     await patient.back();
     await patient.see('没有确认');
   });
 
-  test('without a consultation teacher there is the second step alone', async ({ patient, app }) => {
+  test('Without a consultation teacher there is only the second step', async ({ patient, app }) => {
     await choose(app, { getSystemParams: 'empty' });
     await startHome(patient);
     await openDialog(patient, 'followAccount', '领取成功！');
@@ -102,7 +102,7 @@ describe('follow the official account', () => {
 });
 
 describe('what pops up is drawn as its kind asks', () => {
-  test('health gold as a sum, then the official account in two steps, and its 确定 is noted', async ({
+  test('A health gold popup shows a sum, then the official account in two steps, and its 确定 is noted', async ({
     patient,
     app,
   }) => {
@@ -120,7 +120,10 @@ describe('what pops up is drawn as its kind asks', () => {
     expect((await noted).postDataJSON()).toMatchObject({ finished: OnceOutcome.FINISHED });
   });
 
-  test('a picture from edge to edge, without its title in words, leads on', async ({ patient, app }) => {
+  test('A picture popup reaches from edge to edge without a written title, and leads on', async ({
+    patient,
+    app,
+  }) => {
     await choose(app, { listPopups: 'image' });
     await patient.page.goto(`${app.url}/crm/#/`);
     const box = patient.find('dialog', '天冷手脚凉，试试温灸');
@@ -137,7 +140,7 @@ describe('what pops up is drawn as its kind asks', () => {
 });
 
 describe('red packets', () => {
-  test('with a phone bound, 立即领取 goes to the transactions, tapped twice in a breath too', async ({
+  test('With a phone bound, 立即领取 goes to the transactions, also when it is tapped twice at once', async ({
     patient,
   }) => {
     await startHome(patient);
@@ -160,7 +163,7 @@ describe('red packets', () => {
     { bindPhone: 'oldUser', next: '没有领到' },
   ] as const;
   for (const { bindPhone, next } of bindings) {
-    test(`without one the phone is asked for, ${bindPhone} leads to ${next}, and on to the transactions`, async ({
+    test(`Without a phone it is asked for: ${bindPhone} leads to ${next}, and on to the transactions`, async ({
       patient,
       app,
     }) => {
@@ -181,7 +184,7 @@ describe('red packets', () => {
     });
   }
 
-  test('only what there is has its line', async ({ patient, app }) => {
+  test('Only what there is has its line', async ({ patient, app }) => {
     await choose(app, { getRedPacketContent: 'rebateOnly' });
     await startHome(patient);
     const packet = await openDialog(patient, 'redPacket', '您有一笔健康金到账');
@@ -189,7 +192,7 @@ describe('red packets', () => {
     expect(await packet.getByText(/推荐亲友/).count()).toBe(0);
   });
 
-  test('an invited guest logs in to claim, and comes back to this page', async ({ patient }) => {
+  test('An invited guest logs in to claim, and comes back to this page', async ({ patient }) => {
     await startHome(patient);
     await openDialog(patient, 'inviteeRedPacket', '王**送您健康金');
     await patient.tap('button', '立即领取');
@@ -197,7 +200,7 @@ describe('red packets', () => {
     expect(new URL(patient.page.url()).searchParams.get('redirectUrl')).toContain('topOrgId=1001');
   });
 
-  test('who is logged in is bound to the inviter, once, and then sees what is next', async ({
+  test('A person who is logged in is bound to the inviter once, and then sees what is next', async ({
     patient,
     app,
   }) => {
@@ -220,7 +223,7 @@ describe('red packets', () => {
     expect(bound).toEqual([{ invitationCode: 'WZ7K2Q', topOrgId: '1001' }]);
   });
 
-  test('who is to certify is led there', async ({ patient, app }) => {
+  test('A person who must certify is led there', async ({ patient, app }) => {
     await choose(app, { getRedPacketAmount: 'certify' });
     await startHome(patient);
     await openDialog(patient, 'inviteeRedPacket', '王**送您健康金');
@@ -228,7 +231,7 @@ describe('red packets', () => {
     await patient.seeHeading('添加就诊人');
   });
 
-  test('an activity that is over says so', async ({ patient, app }) => {
+  test('An activity that is over says so', async ({ patient, app }) => {
     await choose(app, { getRedPacketAmount: 'ended' });
     await startHome(patient);
     const packet = await openDialog(patient, 'inviteeRedPacket', '这次没有红包');
@@ -238,7 +241,7 @@ describe('red packets', () => {
   });
 });
 
-test('failed coupons: the question mark shows and hides three reasons, and 我要申诉 opens the contact above', async ({
+test('The question mark of failed coupons shows and hides three reasons, and 我要申诉 opens the contact above', async ({
   patient,
 }) => {
   await startHome(patient);
@@ -259,7 +262,9 @@ test('failed coupons: the question mark shows and hides three reasons, and 我�
 });
 
 describe('pennants', () => {
-  test('pages follow one after the other, never two at once, and stop at totalCount', async ({ patient }) => {
+  test('Pages of pennants follow one after the other, never two at once, and stop at totalCount', async ({
+    patient,
+  }) => {
     const pages: (string | null)[] = [];
     let [open, most] = [0, 0];
     const isPage = (url: string) => url.includes('/pennant/comments');
@@ -289,7 +294,7 @@ describe('pennants', () => {
     expect(most).toBe(1);
   });
 
-  test('another tab is another list, by finger and by arrow key', async ({ patient }) => {
+  test('Another tab is another list, by finger and by arrow key', async ({ patient }) => {
     const asked: (string | null)[] = [];
     patient.page.on('request', request => {
       const { searchParams } = new URL(request.url());
@@ -315,7 +320,7 @@ for (const [label, route] of [
   ['回答问题', '/questionList'],
   ['发动态', '/issuePost'],
 ] as const) {
-  test(`the post menu closes, then ${label} goes to ${route}; Back is the page before`, async ({
+  test(`The post menu closes, then ${label} goes to ${route}, and Back is the page before`, async ({
     patient,
   }) => {
     await startHome(patient);
@@ -328,14 +333,14 @@ for (const [label, route] of [
   });
 }
 
-test('a banner closes the list and leads to its page', async ({ patient }) => {
+test('A banner closes the list and leads to its page', async ({ patient }) => {
   await startHome(patient);
   await openDialog(patient, 'bannerList', '近期活动');
   await patient.tap('button', '测测您的体质');
   await eventually(() => patient.route().pathname).toBe('/test');
 });
 
-test('what the server does not do yet, the overlay says', async ({ patient }) => {
+test('What the server does not do yet, the overlay says', async ({ patient }) => {
   const message = '该功能尚未开放';
   await patient.page.route('**/customerService/**', route =>
     route.fulfill({ json: { code: ErrorCode.NOT_OPEN, message } }),
@@ -345,7 +350,7 @@ test('what the server does not do yet, the overlay says', async ({ patient }) =>
   await service.getByText(message).waitFor();
 });
 
-test('the panel’s button opens an overlay in the page that is open beside it', async ({ patient }) => {
+test('The panel’s button opens an overlay in the page that is open beside it', async ({ patient }) => {
   const connected = patient.page.waitForEvent('console', line => line.text().includes('[vite] connected'));
   await startHome(patient);
   await connected;

@@ -106,7 +106,7 @@ test.beforeEach(async ({ app }) => startOver(app));
 
 describe('each overlay', () => {
   for (const [name, piece] of Object.entries(pieces) as [keyof typeof pieces, Piece][]) {
-    test(`${name}: takes the focus and gives it back, and each way out keeps to its rule`, async ({
+    test(`${name} takes the focus and gives it back, and each way out keeps to its rule`, async ({
       patient,
     }) => {
       await startHome(patient);

@@ -10,7 +10,7 @@ const popup = (patient: Patient) => patient.find('dialog', '隐私政策');
 const boundPhone = /\/auth\/boundPhone/;
 
 describe('the first start', () => {
-  test('offers both policies; who says no is told what follows, browses on, and is left in peace', async ({
+  test('Both policies are offered, and a person who refuses reads what follows, browses on, and is not asked again', async ({
     patient,
   }) => {
     await patient.open();
@@ -45,7 +45,7 @@ describe('the first start', () => {
     });
   }
 
-  test('a policy opens above the popup, and Back leads to the popup again', async ({ patient }) => {
+  test('A policy opens above the popup, and Back leads to the popup again', async ({ patient }) => {
     await patient.open();
     await popup(patient).waitFor();
     await patient.tap('button', '《儿童隐私政策》');
@@ -57,7 +57,7 @@ describe('the first start', () => {
     await patient.notSee('同意才可使用问止中医');
   });
 
-  test('who agrees comes to the login, which asks no second time, and back to where one was', async ({
+  test('A person who agrees comes to the login, which asks no second time, and back to the page before', async ({
     patient,
   }) => {
     const phone = newPhone();
@@ -71,7 +71,7 @@ describe('the first start', () => {
     expect(patient.route().searchParams.get('topOrgId')).toBe('1002');
   });
 
-  test('who agreed and only looked around is not asked again', async ({ patient }) => {
+  test('A person who agreed and only looked around is not asked again', async ({ patient }) => {
     await patient.open();
     await popup(patient).waitFor();
     await patient.tap('button', '同意并继续');
@@ -85,7 +85,7 @@ describe('the first start', () => {
     expect(await popup(patient).count()).toBe(0);
   });
 
-  test('nobody is stopped on the way to a doctor that a link leads to', async ({ patient }) => {
+  test('Nobody is stopped on the way to a doctor that a link leads to', async ({ patient }) => {
     await patient.open('/doctorDetail/p001');
     await patient.seeHeading('周砚清');
     await patient.page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import { comeToConfirm, doctor, join } from '#tests/e2e/support/appointment.ts';
 import { adult } from '#tests/e2e/support/family.ts';
 import { expect, test } from '#tests/e2e/support/session.ts';
 
-test('the server restarts: still logged in, the visit is still there, and the app goes on', async ({
+test('After a restart of the server the person is still logged in, the visit is still there, and the app goes on', async ({
   app,
   patient,
 }) => {

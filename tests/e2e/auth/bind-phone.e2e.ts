@@ -28,7 +28,7 @@ async function bind(patient: Patient, phone: string): Promise<void> {
 }
 
 describe('who came through WeChat binds a phone', () => {
-  test('绑定成功, and 我的 shows it', async ({ patient }) => {
+  test('A person who came through WeChat binds a phone, and 我的 shows it', async ({ patient }) => {
     const phone = newPhone();
     await bind(patient, phone);
     await patient.find('dialog', '绑定成功').waitFor();
@@ -38,7 +38,7 @@ describe('who came through WeChat binds a phone', () => {
     expect(await patient.page.getByRole('button', { name: '绑定手机号' }).count()).toBe(0);
   });
 
-  test('of a phone with an account both become one: its patients are there', async ({ patient, someone }) => {
+  test('A phone with an account makes both one, with its patients', async ({ patient, someone }) => {
     const phone = newPhone();
     const before = await someone();
     await before.logIn(phone);
@@ -52,7 +52,7 @@ describe('who came through WeChat binds a phone', () => {
     await patient.see(covered(phone));
   });
 
-  test('a phone that had a code just now needs the captcha', async ({ patient, someone }) => {
+  test('A phone that had a code just now needs the captcha', async ({ patient, someone }) => {
     const phone = newPhone();
     const other = await someone();
     await openLogin(other);
@@ -73,7 +73,7 @@ describe('who came through WeChat binds a phone', () => {
 });
 
 describe('what does not work out', () => {
-  test('a number that is not taken is refused in the server’s words, and what was typed stays', async ({
+  test('A refused number is answered in the server’s words, and what was typed stays', async ({
     patient,
   }) => {
     const phone = `170${newPhone().slice(3)}`;
@@ -83,7 +83,7 @@ describe('what does not work out', () => {
     await sheet(patient).waitFor();
   });
 
-  test('a refusal without words, and a lost answer, are 绑定失败; the next try binds', async ({
+  test('A refusal without words and a lost answer are 绑定失败, and the next try binds', async ({
     patient,
   }) => {
     const binding = '**/auth/bindPhone';
@@ -107,7 +107,7 @@ describe('what does not work out', () => {
     await patient.tapUntil('绑定', patient.find('dialog', '绑定成功'));
   });
 
-  test('a code that could not be sent says nothing aloud, and how to go on', async ({ patient }) => {
+  test('A code that could not be sent raises no toast, but says how to go on', async ({ patient }) => {
     const sending = '**/auth/bindPhone/verifyCode';
     await openSheet(patient);
     await patient.page.route(sending, route => route.abort());
@@ -120,7 +120,7 @@ describe('what does not work out', () => {
     await patient.notSee('没收到短信？过一会儿再发一次。');
   });
 
-  test('a wrong code is told at the field; who has not agreed is told so', async ({ patient }) => {
+  test('A wrong code is shown at its field, and a missing agreement at its box', async ({ patient }) => {
     const phone = newPhone();
     await openSheet(patient);
     await fillIn(patient, phone);

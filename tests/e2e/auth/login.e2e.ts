@@ -7,7 +7,7 @@ import { putIntoWechat } from '#tests/e2e/support/wechat.ts';
 const smsCode = /\/auth\/smsCode/;
 
 describe('the login page', () => {
-  test('says what is wrong with a phone and a code, in the specified words', async ({ patient }) => {
+  test('A wrong phone and a wrong code are shown in the specified words', async ({ patient }) => {
     await openLogin(patient);
     await patient.fill('手机号', '23800000001');
     await patient.tap('button', '发验证码');
@@ -18,7 +18,7 @@ describe('the login page', () => {
     await patient.see('请输入验证码');
   });
 
-  test('a code is waited for 60 seconds, over a reload too; another number need not wait', async ({
+  test('The next code is waited for 60 seconds, over a reload too, and another number need not wait', async ({
     patient,
   }) => {
     const phone = newPhone();
@@ -33,7 +33,7 @@ describe('the login page', () => {
     await patient.find('button', '发验证码').waitFor();
   });
 
-  test('tapped twice in a breath it sends once', async ({ patient }) => {
+  test('A double tap sends one code', async ({ patient }) => {
     let sent = 0;
     patient.page.on('request', request => {
       if (smsCode.test(request.url())) sent += 1;
@@ -48,7 +48,9 @@ describe('the login page', () => {
     expect(sent).toBe(1);
   });
 
-  test('a number put in while the code for another is on its way need not wait', async ({ patient }) => {
+  test('A number that is typed while the code for another is under way need not wait', async ({
+    patient,
+  }) => {
     const sent = Promise.withResolvers<void>();
     await patient.page.route(smsCode, async route => {
       await sent.promise;
@@ -67,7 +69,7 @@ describe('the login page', () => {
     await patient.see(/^\d+ 秒后再发$/);
   });
 
-  test('a wrong code is told at the field, and the right one still works', async ({ patient }) => {
+  test('A wrong code is shown at its field, and the right one still works', async ({ patient }) => {
     const phone = newPhone();
     await openLogin(patient);
     await patient.fill('手机号', phone);
@@ -82,7 +84,7 @@ describe('the login page', () => {
     await patient.tapUntil('登录', patient.page.getByText('周砚清'));
   });
 
-  test('nobody is logged in who has not agreed', async ({ patient }) => {
+  test('Nobody is logged in without agreeing', async ({ patient }) => {
     await openLogin(patient);
     await patient.page.evaluate(() => localStorage.clear());
     await patient.page.reload();
@@ -98,7 +100,7 @@ describe('the login page', () => {
     await patient.seeHeading('问止中医');
   });
 
-  test('both policies can be read there, and Back closes them', async ({ patient }) => {
+  test('Both policies can be read there, and Back closes them', async ({ patient }) => {
     await openLogin(patient);
     for (const [title, words] of [
       ['隐私政策', '我们收集哪些信息'],
@@ -129,7 +131,7 @@ describe('the login page', () => {
 });
 
 describe('the captcha', () => {
-  test('is asked for when the server says so; empty, wrong, and at last heard right', async ({
+  test('The captcha is asked for when the server says so: empty, wrong, and at last right', async ({
     patient,
     someone,
   }) => {
@@ -160,7 +162,7 @@ describe('the captcha', () => {
     await patient.seeHeading('问止中医');
   });
 
-  test('another picture is another captcha, and what was typed goes', async ({ patient, someone }) => {
+  test('Another picture is another captcha, and what was typed is cleared', async ({ patient, someone }) => {
     const phone = newPhone();
     await sendBindCode(await someone(), phone);
     await openLogin(patient);
@@ -174,7 +176,7 @@ describe('the captcha', () => {
     expect(await patient.page.getByLabel('图形验证码', { exact: true }).inputValue()).toBe('');
   });
 
-  test('the sound really plays', async ({ patient, someone }) => {
+  test('The sound really plays', async ({ patient, someone }) => {
     const phone = newPhone();
     await sendBindCode(await someone(), phone);
     await openLogin(patient);
@@ -196,7 +198,7 @@ describe('the captcha', () => {
 });
 
 describe('WeChat’s authorisation', () => {
-  test('logs in by itself, lands where one was going, and leaves nothing in the address', async ({
+  test('WeChat’s authorisation logs in by itself, lands on the wanted page, and leaves nothing in the address', async ({
     patient,
   }) => {
     await comeByWechat(patient, '/hospitalize');
@@ -204,7 +206,7 @@ describe('WeChat’s authorisation', () => {
     expect(patient.page.url()).not.toMatch(/code=|state=/);
   });
 
-  test('用微信登录 is offered inside alone, asks for the agreement, and lands where one was going', async ({
+  test('用微信登录 is offered inside WeChat only, asks for the agreement, and lands on the wanted page', async ({
     patient,
     someone,
   }) => {
@@ -228,7 +230,9 @@ describe('WeChat’s authorisation', () => {
     expect(patient.page.url()).not.toMatch(/code=|state=/);
   });
 
-  test('used up or of another browser it says so, and the phone is left', async ({ patient }) => {
+  test('An authorisation that is used up or of another browser says so, and the phone is left', async ({
+    patient,
+  }) => {
     await patient.page.goto(`${patient.app.url}/crm/login?code=061QmT000w8xQW1pYk&state=${'ab'.repeat(32)}`);
     await patient.see('微信登录没有成功，请用手机号登录');
     expect(patient.page.url()).not.toContain('code=');

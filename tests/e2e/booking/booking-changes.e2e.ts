@@ -43,7 +43,7 @@ const chooseDay = (patient: Patient, date: string) =>
   );
 
 describe('another time', () => {
-  test('the number held is given up only for the new one', async ({ patient }) => {
+  test('The held number is given up only for the new one', async ({ patient }) => {
     await join(patient, adult);
     const before = await comeToConfirm(patient);
     await confirm(patient);
@@ -69,7 +69,7 @@ describe('another time', () => {
   });
 });
 
-test('a number that is given back is free at once for whoever looks again', async ({ patient }) => {
+test('A number that is given back is free at once for the next person who looks', async ({ patient }) => {
   await join(patient, adult);
   const label = /余 1$/;
   const time = (await comeToConfirm(patient, label)).split(' ').at(-1);
@@ -90,7 +90,10 @@ test('a number that is given back is free at once for whoever looks again', asyn
 });
 
 describe('waiting for a number', () => {
-  test('whoever waits gets what another gives back, and nobody else does', async ({ patient, someone }) => {
+  test('The waiting person gets what another gives back, and nobody else does', async ({
+    patient,
+    someone,
+  }) => {
     const waiting = await someone();
     await join(patient, adult);
     await join(waiting, child);
@@ -145,7 +148,7 @@ describe('waiting for a number', () => {
     await waiting.notSee('有号了，为您留着');
   });
 
-  test('one can stop waiting', async ({ patient }) => {
+  test('A person can stop waiting', async ({ patient }) => {
     await join(patient, adult);
     await patient.open();
     await patient.fill('搜医生、病症', '林若溪');

@@ -17,7 +17,9 @@ async function chooseLast(patient: Patient): Promise<string> {
 }
 
 describe('physiotherapy', () => {
-  test('from the project to the therapist and the time, booked, and seen under 就诊', async ({ patient }) => {
+  test('Physiotherapy is booked from the project to the therapist and the time, and is seen under 就诊', async ({
+    patient,
+  }) => {
     await join(patient, adult);
     await patient.open();
     await patient.tap('link', '做理疗');
@@ -51,7 +53,7 @@ describe('physiotherapy', () => {
     await patient.see(new RegExp(therapist.split('\n')[0] ?? '-'));
   });
 
-  test('by the therapist, whose page leads to what they do', async ({ patient }) => {
+  test('A therapist’s page leads to what they do', async ({ patient }) => {
     await patient.open('/appointMentPhy');
     await patient.choose('按理疗师');
     const card = patient.page.getByRole('article').first();
@@ -64,7 +66,9 @@ describe('physiotherapy', () => {
 });
 
 describe('other ways to a doctor', () => {
-  test('a newcomer in three steps; Back leads a step back and keeps what was said', async ({ patient }) => {
+  test('A newcomer books in three steps, and Back leads a step back and keeps the answers', async ({
+    patient,
+  }) => {
     await join(patient, adult);
     await patient.open();
     await patient.page.getByRole('link', { name: /^第一次来/ }).tap();
@@ -93,7 +97,7 @@ describe('other ways to a doctor', () => {
     await confirm(patient);
   });
 
-  test('the soonest number in one tap', async ({ patient }) => {
+  test('The soonest number is booked in one tap', async ({ patient }) => {
     await join(patient, adult);
     await patient.open();
     await patient.page.getByRole('link', { name: /^最快可约/ }).tap();
@@ -110,7 +114,7 @@ describe('other ways to a doctor', () => {
     await confirm(patient);
   });
 
-  test('a special department leads to its doctors, what patients say, and a case', async ({ patient }) => {
+  test('A special department leads to its doctors, what patients say, and a case', async ({ patient }) => {
     await patient.open('/specialistDetail/sd101/x');
     await patient.seeHeading('失眠专科');
     await patient.see('常见症状');

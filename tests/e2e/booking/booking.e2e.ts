@@ -27,7 +27,7 @@ async function visits(patient: Patient): Promise<number> {
 }
 
 describe('from looking to being booked', () => {
-  test('a guest books for a child, cancels, and books again', async ({ patient }) => {
+  test('A guest books for a child, cancels, and books again', async ({ patient }) => {
     await patient.open();
     await patient.page.getByRole('link', { name: `预约${doctor.name}` }).tap();
     await patient.seeHeading(new RegExp(doctor.name));
@@ -106,7 +106,7 @@ describe('from looking to being booked', () => {
   });
 });
 
-test('today is today in China, whatever the phone says', async ({ patient }) => {
+test('Today is today in China, whatever the phone says', async ({ patient }) => {
   await patient.open(doctor.address);
   const days = patient.page.getByRole('radiogroup', { name: '就诊日期' });
   const first = days.getByRole('radio').first();
@@ -118,7 +118,7 @@ test('today is today in China, whatever the phone says', async ({ patient }) => 
 });
 
 describe('what was chosen is kept', () => {
-  test('over a reload, and over another tab and back', async ({ patient }) => {
+  test('A choice is kept over a reload, and over another tab and back', async ({ patient }) => {
     await patient.open(doctor.address);
     const time = await chooseTime(patient);
 
@@ -133,7 +133,7 @@ describe('what was chosen is kept', () => {
     await patient.see(time);
   });
 
-  test('on the way to the login page and back without logging in', async ({ patient }) => {
+  test('A choice is kept on the way to the login page and back without logging in', async ({ patient }) => {
     await patient.open();
     await patient.page.getByRole('link', { name: `预约${doctor.name}` }).tap();
     await patient.seeHeading(new RegExp(doctor.name));
@@ -146,7 +146,7 @@ describe('what was chosen is kept', () => {
   });
 });
 
-test('what was said of one patient’s earlier visit is not said of another’s', async ({ patient }) => {
+test('One patient’s earlier visit is not used for another', async ({ patient }) => {
   await join(patient, adult);
   await patient.seeHeading('问止中医');
   await patient.open('/add-edit-patient/add');
@@ -163,7 +163,7 @@ test('what was said of one patient’s earlier visit is not said of another’s'
 });
 
 describe('one tap, one visit', () => {
-  test('a double tap makes one reservation', async ({ patient }) => {
+  test('A double tap makes one reservation', async ({ patient }) => {
     await join(patient, adult);
     await comeToConfirm(patient);
     const box = await patient.find('button', '确认预约').boundingBox();
@@ -175,7 +175,9 @@ describe('one tap, one visit', () => {
     expect(await visits(patient)).toBe(1);
   });
 
-  test('without a network it says so, and pressing again later makes exactly one', async ({ patient }) => {
+  test('Without a network the app says so, and pressing again later makes exactly one reservation', async ({
+    patient,
+  }) => {
     await join(patient, adult);
     const time = await comeToConfirm(patient);
     await patient.page.context().setOffline(true);
@@ -192,7 +194,7 @@ describe('one tap, one visit', () => {
     expect(await visits(patient)).toBe(1);
   });
 
-  test('an answer lost on the way back is asked for again, not a second visit', async ({ patient }) => {
+  test('An answer lost on the way back is asked for again, without a second visit', async ({ patient }) => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.page.route(
@@ -215,7 +217,10 @@ describe('one tap, one visit', () => {
 });
 
 describe('two people want one seat', () => {
-  test('who is late gets the nearest times, and books one of them', async ({ patient, someone }) => {
+  test('The later of two people gets the nearest times, and books one of them', async ({
+    patient,
+    someone,
+  }) => {
     const late = await someone();
     await join(patient, adult);
     await join(late, child);
@@ -249,7 +254,7 @@ describe('two people want one seat', () => {
 });
 
 describe('the back button', () => {
-  test('closes a dialog before it leaves the page', async ({ patient }) => {
+  test('Back closes a dialog before it leaves the page', async ({ patient }) => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.tap('button', '确认预约');
@@ -264,7 +269,7 @@ describe('the back button', () => {
     expect(patient.route().pathname).toBe('/hospitalize');
   });
 
-  test('leads from a confirmed visit not back into the form', async ({ patient }) => {
+  test('Back leads from a confirmed visit past the form', async ({ patient }) => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.tap('button', '确认预约');

@@ -39,7 +39,7 @@ test('The first screen asks for its doctors once', async ({ patient }) => {
 });
 
 describe('looking for a doctor', () => {
-  test('the doctors are there, each with who, when and how much', async ({ patient }) => {
+  test('Each doctor is shown with who, when and how much', async ({ patient }) => {
     await patient.open();
     const first = cards(patient).first();
     await first.getByText('¥300.00').waitFor();
@@ -47,7 +47,7 @@ describe('looking for a doctor', () => {
     await patient.meetsNoBarrier();
   });
 
-  test('by department, then by how one is seen, then by place', async ({ patient }) => {
+  test('Doctors are filtered by department, then by visit mode, then by place', async ({ patient }) => {
     await patient.open();
     await patient.choose('妇科');
     const women = inStore.filter(doctor => doctor.departmentIds.includes(departmentId('妇科')));
@@ -66,7 +66,9 @@ describe('looking for a doctor', () => {
     expect(await cards(patient).getByText('湖滨馆').count()).toBe(there.length);
   });
 
-  test('by complaint; a word that nobody treats leads back to everybody', async ({ patient }) => {
+  test('Doctors are found by complaint, and a word that nobody treats leads back to all', async ({
+    patient,
+  }) => {
     await patient.open();
     await patient.fill('搜医生、病症', '失眠');
     const sleepless = inStore.filter(
@@ -84,7 +86,7 @@ describe('looking for a doctor', () => {
     expect(await patient.page.getByLabel('搜医生、病症').inputValue()).toBe('');
   });
 
-  test('letters that the keyboard still turns into words are not searched for; taken as they are, they are', async ({
+  test('Letters that the keyboard still composes are not searched for, composed words are', async ({
     patient,
   }) => {
     const searched: (string | null)[] = [];
@@ -107,7 +109,9 @@ describe('looking for a doctor', () => {
     await eventually(() => searched).toEqual(['shimian']);
   });
 
-  test('a clinic chosen while the phone still looks where it is stays chosen', async ({ patient }) => {
+  test('A clinic that is chosen while the phone still looks for its position stays chosen', async ({
+    patient,
+  }) => {
     await patient.page.addInitScript(() => {
       const here = { coords: { latitude: 39.937, longitude: 116.409 } } as GeolocationPosition;
       Geolocation.prototype.getCurrentPosition = found => {
@@ -128,7 +132,7 @@ describe('looking for a doctor', () => {
     expect(await places.inputValue()).toBe('cli102');
   });
 
-  test('more come at the end, and one comes back to where one was', async ({ patient }) => {
+  test('More doctors come at the end, and Back leads to the same place', async ({ patient }) => {
     await patient.open();
     await scrollToTheEnd(patient, inStore.length);
     expect(await shownNames(patient)).toEqual(namesOf(inStore));
@@ -149,7 +153,7 @@ describe('looking for a doctor', () => {
     await eventually(() => far.boundingBox()).toEqual(place);
   });
 
-  test('a doctor without a free seat says when there are new ones', async ({ patient }) => {
+  test('A doctor without a free seat says when there are new ones', async ({ patient }) => {
     await patient.open();
     await patient.fill('搜医生、病症', '林若溪');
     await patient.see('14 天内已约满');
@@ -162,7 +166,7 @@ describe('looking for a doctor', () => {
   });
 });
 
-test('a doctor is named before the app is there, and a tap on the name leads on', async ({ patient }) => {
+test('A doctor is named before the app has arrived, and a tap on the name leads on', async ({ patient }) => {
   const tapped = Promise.withResolvers<void>();
   await patient.page.route('**/assets/vendor-*.js', async route => {
     await tapped.promise;
@@ -175,7 +179,7 @@ test('a doctor is named before the app is there, and a tap on the name leads on'
   await patient.see('擅长');
 });
 
-test('a page that is not in front, and paints nothing, asks for its doctors and the app all the same', async ({
+test('A page in the background, which paints nothing, requests its doctors and the app all the same', async ({
   patient,
 }) => {
   await patient.page.addInitScript(() => {
@@ -190,7 +194,7 @@ test('a page that is not in front, and paints nothing, asks for its doctors and 
   await Promise.all(asked);
 });
 
-test('the app is not drawn before its style has come', async ({ patient }) => {
+test('The app is not drawn before its style has come', async ({ patient }) => {
   const arrived = Promise.withResolvers<void>();
   await patient.page.route('**/assets/first-*.css', async route => {
     await arrived.promise;
@@ -206,7 +210,7 @@ test('the app is not drawn before its style has come', async ({ patient }) => {
   await patient.page.locator('.first').waitFor({ state: 'detached' });
 });
 
-test('the app starts behind the frame that shows the doctors’ names', async ({ patient }) => {
+test('The app starts behind the frame that shows the doctors’ names', async ({ patient }) => {
   await patient.page.addInitScript(() => {
     let named = false;
     const begun = Promise.withResolvers<string>();
@@ -226,7 +230,7 @@ test('the app starts behind the frame that shows the doctors’ names', async ({
   );
 });
 
-test('the app starts though the answer about the doctors does not come', async ({ patient }) => {
+test('The app starts though the answer about the doctors does not come', async ({ patient }) => {
   await patient.page.route(/\/reservation\/doctors\?/, () => {});
   await patient.page.goto(`${patient.app.url}/crm/`, { waitUntil: 'commit' });
   await patient.page.locator('.first').waitFor({ state: 'detached' });
@@ -250,7 +254,7 @@ const widthOf = (text: Locator) =>
   });
 
 for (const size of ['ordinary', 'large'] as const) {
-  test(`in ${size} type the early names and complaints stand where those of the cards do`, async ({
+  test(`In ${size} type the early names and complaints are where those of the cards are`, async ({
     patient,
   }) => {
     await startAfresh(patient, size === 'large');
@@ -277,7 +281,7 @@ for (const size of ['ordinary', 'large'] as const) {
 }
 
 describe('finding the way', () => {
-  test('five tabs, each in its place', async ({ patient }) => {
+  test('Five tabs are there, each in its place', async ({ patient }) => {
     await patient.open();
     await patient.see('周砚清');
     const tabs = patient.page.getByRole('navigation', { name: '主导航' }).getByRole('link');
@@ -291,7 +295,7 @@ describe('finding the way', () => {
   });
 
   for (const tab of ['就诊', '我的']) {
-    test(`${tab} asks to log in; 先逛逛 and the back button lead out`, async ({ patient }) => {
+    test(`${tab} asks for the login, and 先逛逛 and the back button lead out`, async ({ patient }) => {
       await patient.open();
       await patient.see('周砚清');
       await patient.tap('link', tab);
@@ -306,7 +310,7 @@ describe('finding the way', () => {
   }
 
   for (const path of ['/health', '/test/start', '/article/1', '/add-edit-address/add/1', '/compare-plans']) {
-    test(`${path} is honest about not being open, and leads on`, async ({ patient }) => {
+    test(`${path} says that it is not open yet, and leads on`, async ({ patient }) => {
       await patient.open(path);
       await patient.see('这里还没有开放');
       await patient.tap('link', '去约医生');
@@ -314,7 +318,7 @@ describe('finding the way', () => {
     });
   }
 
-  test('an address that never was says so', async ({ patient }) => {
+  test('An unknown address says so', async ({ patient }) => {
     await patient.open('/no-such-page');
     await patient.see('没有这一页');
     await patient.meetsNoBarrier();
@@ -330,7 +334,7 @@ describe('finding the way', () => {
     ['/?from=singlemessage', '/', '1001'],
     ['/doctorDetail/p020&from=singlemessage&topOrgId=1002', '/doctorDetail/p020', '1002'],
   ] as const) {
-    test(`a link to "${link}" lands at ${path} of organization ${org}`, async ({ patient }) => {
+    test(`A link to "${link}" lands at ${path} of organization ${org}`, async ({ patient }) => {
       await patient.open(link);
       await patient.see(org === '1002' ? '楼文渊' : path === '/' ? '周砚清' : '陈怀山');
       expect(patient.route().pathname).toBe(path);
@@ -338,7 +342,7 @@ describe('finding the way', () => {
     });
   }
 
-  test('who came by a link to a doctor gets home by the back button', async ({ patient }) => {
+  test('A person who came by a link to a doctor gets home by the back button', async ({ patient }) => {
     await patient.open('/doctorDetail/p001/cli101');
     await patient.seeHeading('周砚清');
     await patient.tap('button', '返回');

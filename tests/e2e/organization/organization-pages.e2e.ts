@@ -32,7 +32,7 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
 }
 
 describe('what the organization publishes', () => {
-  test('a clinic leads to its own prices, and these to the common ones', async ({ patient }) => {
+  test('A clinic leads to its own prices, and these to the common ones', async ({ patient }) => {
     const needle = () =>
       patient.page
         .getByRole('listitem')
@@ -50,7 +50,7 @@ describe('what the organization publishes', () => {
     await patient.seeHeading('云岫馆');
   });
 
-  test('a doctor’s licences stand behind the doctor, each with its picture', async ({ patient }) => {
+  test('A doctor leads to their licences, each with its picture', async ({ patient }) => {
     await patient.open('/doctorDetail/p001/cli101');
     await patient.tap('link', '看执业证照');
     await patient.seeHeading('医师电子证照');
@@ -71,7 +71,7 @@ describe('what the organization publishes', () => {
     await patient.seeHeading('医师电子证照');
   });
 
-  test('the disclosures keep their place and what was opened, behind the pages they lead to', async ({
+  test('The disclosures keep their place and what was opened, behind the pages they lead to', async ({
     patient,
   }) => {
     await patient.open('/information-disclosure');
@@ -86,7 +86,7 @@ describe('what the organization publishes', () => {
     await patient.see('这些情况不要等，请立即急诊');
   });
 
-  test('each organization has its own', async ({ patient }) => {
+  test('Each organization has its own pages', async ({ patient }) => {
     await patient.open('/information-disclosure?topOrgId=1002');
     await patient.see('栖云馆中药房');
     await patient.notSee('松坪馆中药房');
@@ -96,7 +96,7 @@ describe('what the organization publishes', () => {
   });
 });
 
-test('offline before the organization itself is known, the licences say so and come with the network', async ({
+test('Offline before the organization is known, the licences say so and come with the network', async ({
   patient,
 }) => {
   await patient.open('/price-disclosure');
@@ -109,7 +109,7 @@ test('offline before the organization itself is known, the licences say so and c
 });
 
 describe('an outside page', () => {
-  test('of an allowed host is shown inside, and its way out stands there', async ({ patient }) => {
+  test('An outside page of an allowed host is shown inside, with its way out', async ({ patient }) => {
     await answerOutside(patient);
     await patient.open(outsidePath);
     await patient.page.frameLocator('iframe').getByRole('heading', { name: '冬天怎么养' }).waitFor();
@@ -132,7 +132,7 @@ describe('an outside page', () => {
     });
   }
 
-  test('the record’s number leads through it', async ({ patient }) => {
+  test('The record’s number leads to an outside page', async ({ patient }) => {
     await patient.page.route('https://beian.miit.gov.cn/', route =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>备案查询</p>' }),
     );
@@ -143,7 +143,7 @@ describe('an outside page', () => {
 });
 
 describe('the bulletin of the first screen', () => {
-  test('moves nothing when it comes, nor do the banners', async ({ patient }) => {
+  test('The bulletin moves nothing when it comes, nor do the banners', async ({ patient }) => {
     const answer = Promise.withResolvers<void>();
     for (const late of ['**/common/bulletin*', '**/common/banners*']) {
       await patient.page.route(late, async route => {
@@ -162,7 +162,7 @@ describe('the bulletin of the first screen', () => {
     expect(await places()).toEqual(before);
   });
 
-  test('can be read, and closed for good', async ({ patient }) => {
+  test('The bulletin can be read, and closed for good', async ({ patient }) => {
     await patient.open();
     await patient.tap('button', '发热请先到发热门诊');
     await patient.see(/发热 38 度以上/);
@@ -176,7 +176,7 @@ describe('the bulletin of the first screen', () => {
     await eventually(() => bulletin(patient).count()).toBe(0);
   });
 
-  test('one that matters cannot be closed, and leads on', async ({ patient }) => {
+  test('An important bulletin cannot be closed, and leads on', async ({ patient }) => {
     await patient.open('/?topOrgId=1002');
     await patient.tap('button', '栖云弄修路，开车请绕行');
     expect(await patient.page.getByRole('button', { name: '关掉公告' }).count()).toBe(0);
@@ -186,7 +186,7 @@ describe('the bulletin of the first screen', () => {
     await bulletin(patient).waitFor();
   });
 
-  test('closed in one organization, another one’s is there', async ({ patient }) => {
+  test('A bulletin that is closed in one organization leaves another one’s', async ({ patient }) => {
     await patient.open();
     await patient.tap('button', '关掉公告');
     await bulletin(patient).waitFor({ state: 'detached' });
@@ -194,7 +194,7 @@ describe('the bulletin of the first screen', () => {
     await patient.find('button', '栖云弄修路，开车请绕行').waitFor();
   });
 
-  test('a banner leads to what it speaks of', async ({ patient }) => {
+  test('A banner leads to its page', async ({ patient }) => {
     await patient.open();
     await patient.tap('link', '睡不好，看失眠专科');
     await patient.seeHeading('失眠专科');
@@ -204,7 +204,7 @@ describe('the bulletin of the first screen', () => {
 describe('a popup', () => {
   const page = '/appointMentPhy?topOrgId=1002';
 
-  test('is shown once to a guest', async ({ patient }) => {
+  test('A popup is shown once to a guest', async ({ patient }) => {
     await patient.open(page);
     await popup(patient).waitFor();
     await patient.see('饭后一小时再来，穿宽松的衣服。');
@@ -217,7 +217,7 @@ describe('a popup', () => {
     expect(await popup(patient).count()).toBe(0);
   });
 
-  test('leads on, and what an account has seen is not shown on its other phone', async ({
+  test('A popup leads on, and what an account has seen is not shown on its other phone', async ({
     patient,
     someone,
   }) => {
@@ -236,7 +236,7 @@ describe('a popup', () => {
     expect(await popup(samePerson).count()).toBe(0);
   });
 
-  test('large type has none', async ({ patient }) => {
+  test('Large type has no popup', async ({ patient }) => {
     await patient.open('/');
     await patient.tap('button', '大字');
     await patient.page.goto('about:blank');
@@ -247,7 +247,7 @@ describe('a popup', () => {
   });
 });
 
-test('what was agreed to on the phone is kept with the account after the login', async ({ patient }) => {
+test('What was agreed to on the phone is kept with the account after the login', async ({ patient }) => {
   const kept = ['0004', '0005'].map(policyId =>
     patient.page.waitForResponse(async response => {
       if (!response.url().includes('/agreement/confirm')) return false;
@@ -260,7 +260,7 @@ test('what was agreed to on the phone is kept with the account after the login',
 });
 
 describe('whom to ask', () => {
-  test('customer service, from 我的: who, the number to call, the name to copy', async ({ patient }) => {
+  test('Customer service under 我的 has a name, a number to call, and an id to copy', async ({ patient }) => {
     await patient.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await patient.logIn('13800000001');
     await patient.tap('link', '我的');

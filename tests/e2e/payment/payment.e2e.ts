@@ -23,7 +23,7 @@ const failures = (patient: Patient) =>
   );
 
 describe('paying the fee', () => {
-  test('books, pays, and has the visit; the payment is told once', async ({ patient }) => {
+  test('A person books, pays, and has the visit, and the payment is reported once', async ({ patient }) => {
     const code = await comeToPay(patient);
     await patient.meetsNoBarrier();
     await openCashier(patient);
@@ -37,7 +37,7 @@ describe('paying the fee', () => {
     await patient.see('约好了');
   });
 
-  test('that fails says so and reports it, and can be paid again under the same order', async ({
+  test('A payment that fails says so and reports it, and can be paid again under the same order', async ({
     patient,
   }) => {
     await comeToPay(patient);
@@ -50,7 +50,7 @@ describe('paying the fee', () => {
     await patient.see('约好了');
   });
 
-  test('that is given up says nothing, and leads on from 就诊', async ({ patient }) => {
+  test('A payment that is given up says nothing, and leads on from 就诊', async ({ patient }) => {
     await comeToPay(patient);
     await atCashier(patient, '取消');
     await seeBill(patient);
@@ -61,7 +61,7 @@ describe('paying the fee', () => {
     await seeBill(patient);
   });
 
-  test('whose callback is lost is found by asking', async ({ patient }) => {
+  test('A payment whose callback is lost is found by asking', async ({ patient }) => {
     await comeToPay(patient);
     await atCashier(patient, '付款，丢掉通知');
     await patient.see('约好了');
@@ -69,7 +69,9 @@ describe('paying the fee', () => {
 });
 
 describe('a payment that nobody knows the end of', () => {
-  test('offers no second one, says what it waits for, and goes on once it is known', async ({ patient }) => {
+  test('A payment with an unknown end offers no second one, says what it waits for, and goes on once the end is known', async ({
+    patient,
+  }) => {
     await comeToPay(patient);
     await patient.page.route(status, route => route.abort());
     await atCashier(patient, '付款，丢掉通知');
@@ -82,7 +84,9 @@ describe('a payment that nobody knows the end of', () => {
     await patient.see('约好了');
   });
 
-  test('left in the middle, is looked at when the app starts again', async ({ patient }) => {
+  test('A payment that was left in the middle is looked at when the app starts again', async ({
+    patient,
+  }) => {
     await comeToPay(patient);
     await openCashier(patient);
     await patient.page.reload();
@@ -99,7 +103,7 @@ describe('a payment that nobody knows the end of', () => {
     await patient.see('前签到');
   });
 
-  test('reloaded in the middle and not paid, can be paid', async ({ patient }) => {
+  test('A payment that was reloaded in the middle and not paid can be paid', async ({ patient }) => {
     const code = await comeToPay(patient);
     await openCashier(patient);
     await patient.open(`/register-payment?code=${code}`);
@@ -110,7 +114,7 @@ describe('a payment that nobody knows the end of', () => {
 });
 
 describe('a hold that runs out', () => {
-  test('is told without a charge, with the next free time; money that comes later goes back', async ({
+  test('A hold that runs out is reported without a charge, with the next free time, and later money is refunded', async ({
     patient,
   }) => {
     test.setTimeout(150_000);
@@ -133,7 +137,7 @@ describe('a hold that runs out', () => {
   });
 });
 
-test('every screen of paying fits in large type, can be hit, and has no barrier', async ({ patient }) => {
+test('Every screen of paying fits in large type, can be hit, and has no barrier', async ({ patient }) => {
   test.setTimeout(240_000);
   for (const { name, go } of paymentScreens) {
     await startAfresh(patient, true);
@@ -143,7 +147,7 @@ test('every screen of paying fits in large type, can be hit, and has no barrier'
   }
 });
 
-test('another person’s payment is none of mine', async ({ patient, someone }) => {
+test('Another person’s payment is not shown', async ({ patient, someone }) => {
   const code = await comeToPay(patient);
   const stranger = await someone();
   await stranger.logIn(newPhone());

@@ -77,7 +77,7 @@ const lying = async () => ({
 
 const see = ({ page, app }: Patient, address: string) => page.request.get(app.url + address);
 
-test('a picture of the album goes up by and by, upright and no larger than it is kept, and only its owner sees it', async ({
+test('A picture of the album is uploaded with its progress, upright and no larger than it is kept, and only its owner sees it', async ({
   patient,
   someone,
 }) => {
@@ -112,7 +112,7 @@ test('a picture of the album goes up by and by, upright and no larger than it is
   }
 });
 
-test('what the phone cannot open goes as it is, and the server says what to do', async ({ patient }) => {
+test('What the phone cannot open is sent unchanged, and the server says what to do', async ({ patient }) => {
   await comeByWechat(patient, '/');
   await patient.see('周砚清');
   const buffer = Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1');
@@ -135,7 +135,7 @@ const chooseInvoices = `
 
 const tapTry = (patient: Patient) => patient.tap('button', '试一试');
 
-test('in WeChat its own viewer, its titles and its card bag open', async ({ patient }) => {
+test('In WeChat its own viewer, its titles and its card bag open', async ({ patient }) => {
   await patient.page.goto(`${patient.app.url}/crm/?fake-wechat=ios#/?topOrgId=1001`);
   await shares(patient, '#/?topOrgId=1001');
   await addButton(patient, preview);
@@ -159,7 +159,7 @@ test('in WeChat its own viewer, its titles and its card bag open', async ({ pati
   }
 });
 
-test('in a browser a viewer and a form of ours stand for them', async ({ patient }) => {
+test('In a browser a viewer and a form of the app replace them', async ({ patient }) => {
   await patient.open('/?topOrgId=1001');
   await patient.see('周砚清');
   await addButton(patient, preview);

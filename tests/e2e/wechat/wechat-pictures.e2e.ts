@@ -60,7 +60,7 @@ for (const persona of ['ios', 'android', 'slow'] as const) {
   });
 }
 
-test('who closes the album has chosen none', async ({ patient }) => {
+test('Closing the album chooses no picture', async ({ patient }) => {
   await putIntoWechat(patient, 'cancels-everything');
   await patient.open('/?topOrgId=1001');
   await shares(patient, '#/?topOrgId=1001');
@@ -72,7 +72,7 @@ for (const [name, persona, chunk] of [
   ['in a browser', undefined, 'browser-port'],
   ['where the SDK is refused', 'config-refused', 'sdk-port'],
 ] as const) {
-  test(`${name} the browser’s own picker does it, and gives no more than was asked for`, async ({
+  test(`${name} the browser’s own picker is used, and gives no more than was asked for`, async ({
     patient,
   }) => {
     if (persona) await putIntoWechat(patient, persona);

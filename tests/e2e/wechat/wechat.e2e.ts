@@ -9,7 +9,7 @@ const status = /\/payment\/order\/\w+\/status/;
 
 describe('a booking with its payment', () => {
   for (const persona of ['ios', 'android', 'version-10', 'slow', 'config-refused'] as const) {
-    test(`${persona}`, async ({ patient }) => {
+    test(`${persona}: a booking is paid`, async ({ patient }) => {
       await putIntoWechat(patient, persona);
       await comeToPay(patient);
       await patient.tap('button', /^去付 ¥/);
@@ -19,7 +19,7 @@ describe('a booking with its payment', () => {
     });
   }
 
-  test('given up says nothing, and the bill is still there', async ({ patient }) => {
+  test('Giving up says nothing, and the bill is still there', async ({ patient }) => {
     await putIntoWechat(patient, 'cancels-everything');
     await comeToPay(patient);
     await patient.tap('button', /^去付 ¥/);
@@ -29,7 +29,7 @@ describe('a booking with its payment', () => {
     await patient.notSee('支付失败！');
   });
 
-  test('whose answer never comes: who touches the page again sees it paid, and nobody pays twice', async ({
+  test('A payment without an answer is seen as paid once the page is touched, and nobody pays twice', async ({
     patient,
   }) => {
     await putIntoWechat(patient, 'pay-callback-lost');
@@ -50,9 +50,7 @@ describe('a booking with its payment', () => {
   });
 });
 
-test('nobody else is told of it: the SDK would report the address, with the reservation’s code', async ({
-  patient,
-}) => {
+test('The SDK does not report the address, which has the reservation’s code', async ({ patient }) => {
   const foreign: string[] = [];
   patient.page.on('request', request => {
     if (/^http/.test(request.url()) && !request.url().startsWith(patient.app.url))
@@ -87,14 +85,14 @@ describe('sharing', () => {
     });
   }
 
-  test('what is one person’s own is not shared: its link leads to the first tab', async ({ patient }) => {
+  test('A personal screen is not shared: its link leads to the first tab', async ({ patient }) => {
     await putIntoWechat(patient, 'ios');
     const code = await comeToPay(patient);
     await shares(patient, '#/?topOrgId=1001');
     expect(JSON.stringify(await sharedBy(patient))).not.toContain(code);
   });
 
-  test('refused by the messaging app, it is noted and nothing else suffers', async ({ patient }) => {
+  test('A refusal by the messaging app is noted, and nothing else suffers', async ({ patient }) => {
     await putIntoWechat(patient, 'config-refused');
     const noted = patient.page.waitForEvent('console', message => message.text().startsWith('config fail'));
     await patient.open('/clinicDetail/cli101?topOrgId=1001');
@@ -103,7 +101,7 @@ describe('sharing', () => {
     expect(await sharedBy(patient)).toBeUndefined();
   });
 
-  test('inside, the button shows where the menu is', async ({ patient }) => {
+  test('Inside WeChat the button shows where the menu is', async ({ patient }) => {
     await putIntoWechat(patient, 'ios');
     await patient.open('/doctorDetail/p001/cli101');
     await patient.tap('button', '分享');
@@ -111,7 +109,7 @@ describe('sharing', () => {
     await patient.meetsNoBarrier();
   });
 
-  test('in a browser, it gives a code to scan and an address to copy', async ({ patient }) => {
+  test('In a browser the button gives a code to scan and an address to copy', async ({ patient }) => {
     await patient.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await patient.open('/doctorDetail/p001/cli101?topOrgId=1001&code=R123');
     await patient.tap('button', '分享');
@@ -133,7 +131,7 @@ describe('sharing', () => {
 
 describe('where the person is', () => {
   for (const persona of ['ios', 'slow'] as const) {
-    test(`${persona}: the nearest come first`, async ({ patient }) => {
+    test(`${persona}: the nearest clinics come first`, async ({ patient }) => {
       await putIntoWechat(patient, persona);
       await patient.open('/?topOrgId=1001');
       await shares(patient, '#/?topOrgId=1001');
@@ -144,7 +142,7 @@ describe('where the person is', () => {
   }
 
   for (const persona of ['permission-denied', 'cancels-everything'] as const) {
-    test(`${persona}: one chooses the clinic oneself`, async ({ patient }) => {
+    test(`${persona}: the person chooses the clinic`, async ({ patient }) => {
       await putIntoWechat(patient, persona);
       await patient.open('/?topOrgId=1001');
       await shares(patient, '#/?topOrgId=1001');
@@ -157,7 +155,7 @@ describe('where the person is', () => {
 describe('size of type', () => {
   const isLarge = () => document.documentElement.hasAttribute('data-elder');
 
-  test('follows what WeChat is set to, until the person says otherwise', async ({ patient }) => {
+  test('The size of type follows WeChat, until the person chooses', async ({ patient }) => {
     await putIntoWechat(patient, 'large-type');
     await patient.open('/');
     await patient.page.waitForFunction(isLarge);
@@ -166,7 +164,7 @@ describe('size of type', () => {
   });
 });
 
-test('outside WeChat the SDK is not even fetched', async ({ patient }) => {
+test('Outside WeChat the SDK is not even fetched', async ({ patient }) => {
   const scripts: string[] = [];
   patient.page.on('request', request => scripts.push(request.url()));
   await patient.open('/');

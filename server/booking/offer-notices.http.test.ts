@@ -158,7 +158,7 @@ describe('a message that was not taken on', () => {
   test.each([
     ['taken', 'createDiagnosisReservation'],
     ['left', 'leaveWaitlist'],
-  ] as const)('is not sent after the offer was %s', async (_, way) => {
+  ] as const)('A message is not sent after the offer was %s', async (_, way) => {
     const own = { ...services, sms: failing(1) };
     const { slot, first } = await offered();
     await notifyOffers(own);

@@ -95,7 +95,7 @@ describe('listDoneCases', () => {
   test.each([
     ['treated', ['T']],
     ['finished', ['P', 'E', 'C', 'F']],
-  ] as const)('the group %s holds %s', async (group, inOrder) => {
+  ] as const)('The group %s has %s', async (group, inOrder) => {
     const { topOrgId, member } = await visitsInEveryStatus();
     const page = await succeed('listDoneCases', { query: { topOrgId, group } }, { as: member });
     expect(page.datas.map(({ status }) => status)).toEqual(inOrder);

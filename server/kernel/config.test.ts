@@ -181,9 +181,12 @@ describe('a bucket for pictures', () => {
     });
   });
 
-  test.each(['S3_BUCKET_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('needs its %s', missing => {
-    expect(refusedBy({ ...bucket, [missing]: undefined })).toEqual([missing]);
-  });
+  test.each(['S3_BUCKET_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'A bucket needs its %s',
+    missing => {
+      expect(refusedBy({ ...bucket, [missing]: undefined })).toEqual([missing]);
+    },
+  );
 
   test('In production a bucket is reached by https', () => {
     const open = { ...bucket, S3_BUCKET_URL: 'http://pictures.example' };

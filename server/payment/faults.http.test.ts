@@ -117,15 +117,18 @@ describe('the server dies', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
   });
 
-  test.each(['before', 'after'] as const)('%s closing: the seat goes only once that is sure', async when => {
-    const { tradeId } = await ordered();
-    dieAt('close', when);
-    await pass(15 * minute);
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', reservation: 'O', taken: 1 });
-    services.pay = pay;
-    await pass(6000);
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'E', taken: 0 });
-  });
+  test.each(['before', 'after'] as const)(
+    'The server dies %s closing an order: the seat is released only when the order is closed',
+    async when => {
+      const { tradeId } = await ordered();
+      dieAt('close', when);
+      await pass(15 * minute);
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'UNPAID', reservation: 'O', taken: 1 });
+      services.pay = pay;
+      await pass(6000);
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'E', taken: 0 });
+    },
+  );
 
   test('The server dies before closing an order that is paid in that moment: the payment wins', async () => {
     const { tradeId, prepayId } = await ordered();
@@ -138,18 +141,21 @@ describe('the server dies', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'PAID', reservation: 'R', taken: 1 });
   });
 
-  test.each(['before', 'after'] as const)('%s refunding: it is refunded once', async when => {
-    const { tradeId, prepayId, member, medicalCaseId } = await ordered();
-    for (const notice of await payAtCashier(prepayId)) await tell(notice);
-    await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
-    dieAt('refund', when);
-    await pass(6000);
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
-    services.pay = pay;
-    await pass(11_000);
-    await pass(21_000);
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED', reservation: 'C' });
-  });
+  test.each(['before', 'after'] as const)(
+    'The server dies %s refunding: the money is refunded once',
+    async when => {
+      const { tradeId, prepayId, member, medicalCaseId } = await ordered();
+      for (const notice of await payAtCashier(prepayId)) await tell(notice);
+      await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+      dieAt('refund', when);
+      await pass(6000);
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
+      services.pay = pay;
+      await pass(11_000);
+      await pass(21_000);
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDED', reservation: 'C' });
+    },
+  );
 });
 
 describe('a refund', () => {

@@ -115,16 +115,19 @@ describe('handlePaymentNotify', () => {
     expect(await stateOf(tradeId)).toEqual(untouched);
   });
 
-  test.each(['CLOSED', 'REFUND'])('of %s closes an open order, and only an open one', async trade_state => {
-    const { tradeId } = await ordered();
-    const paid = await paidOrder();
-    await tell(paid.notice);
-    for (const id of [tradeId, paid.tradeId]) {
-      expect(await tell(noticeOf(id, { trade: { trade_state } }))).toMatchObject(accepted);
-    }
-    expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
-    expect(await stateOf(paid.tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
-  });
+  test.each(['CLOSED', 'REFUND'])(
+    'A notice of %s closes an open order, and only an open one',
+    async trade_state => {
+      const { tradeId } = await ordered();
+      const paid = await paidOrder();
+      await tell(paid.notice);
+      for (const id of [tradeId, paid.tradeId]) {
+        expect(await tell(noticeOf(id, { trade: { trade_state } }))).toMatchObject(accepted);
+      }
+      expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
+      expect(await stateOf(paid.tradeId)).toMatchObject({ order: 'PAID', reservation: 'R' });
+    },
+  );
 
   test.each([
     ['order', { out_trade_no: 't0\0' }],

@@ -53,7 +53,7 @@ describe('a refund is ours', () => {
     expect(isOurRefund(paid, { ...refund, ...change }, us)).toBe(false);
   });
 
-  test.each(['UNPAID', 'PAID', 'CLOSED'] as const)('and not of an order that is %s', status => {
+  test.each(['UNPAID', 'PAID', 'CLOSED'] as const)('A refund is not ours when the order is %s', status => {
     expect(isOurRefund({ ...paid, status }, refund, us)).toBe(false);
   });
 });
@@ -64,10 +64,13 @@ describe('money', () => {
     expect(whyRefundRegistration('CLOSED', 'O')).toMatch('订单已关闭');
   });
 
-  test.each(['E', 'C', 'R', 'A', 'I', 'T', 'F', 'P'] as const)('goes back from %s, saying why', status => {
-    for (const order of ['UNPAID', 'CLOSED'] as const)
-      expect(whyRefundRegistration(order, status)).toMatch(/原路退回$/);
-  });
+  test.each(['E', 'C', 'R', 'A', 'I', 'T', 'F', 'P'] as const)(
+    'Money for a reservation in %s is refunded with the reason',
+    status => {
+      for (const order of ['UNPAID', 'CLOSED'] as const)
+        expect(whyRefundRegistration(order, status)).toMatch(/原路退回$/);
+    },
+  );
 });
 
 test('Attempts come ever later, but every hour at least', () => {

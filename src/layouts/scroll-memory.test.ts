@@ -54,7 +54,7 @@ test('A screen that stays is not forgotten, however many others are shown meanwh
   expect([memory.get('entry 139'), memory.get('entry 140')]).toEqual([0, 141]);
 });
 
-test.each(['', '{', 'null', '7'])('a damaged store is an empty one: %j', async text => {
+test.each(['', '{', 'null', '7'])('A damaged store counts as empty: %j', async text => {
   sessionStorage.setItem('scroll', text);
   expect((await visit()).get('a')).toBe(0);
 });

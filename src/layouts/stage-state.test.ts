@@ -28,7 +28,7 @@ describe('the direction', () => {
     [2, 'back'],
     [0, 'back'],
     [3, 'none'],
-  ] as const)('with 3 entries below, to %s is %s', (count, motion) => {
+  ] as const)('With 3 entries below, the direction to %s is %s', (count, motion) => {
     expect(arrive(home, at(DOCTOR, '/doctorDetail/1'), count).motion).toBe(motion);
   });
 

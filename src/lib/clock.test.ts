@@ -63,7 +63,7 @@ test('A clock that its owner sets is followed from the next answer on, and liste
   expect(set).toHaveBeenCalledTimes(1);
 });
 
-test.each([undefined, null, '', 'yesterday', 7])('what is no date says nothing: %j', text => {
+test.each([undefined, null, '', 'yesterday', 7])('A value that is no date changes nothing: %j', text => {
   clock.hearServerTime(text, SERVER, SERVER);
   expect(told(SERVER, HOUR)).toBe(SERVER + HOUR);
 });

@@ -18,7 +18,7 @@ test('A form that has changed since takes only its own fields, and only texts', 
   expect(readDraft('patient', empty)).toEqual({ name: '', phone: '139' });
 });
 
-test.each(['{', 'null', '"text"', '[]'])('rubbish in the storage, %s, is an empty form', rubbish => {
+test.each(['{', 'null', '"text"', '[]'])('A damaged draft, %s, is an empty form', rubbish => {
   sessionStorage.setItem('form-draft/patient', rubbish);
   expect(readDraft('patient', empty)).toEqual(empty);
 });

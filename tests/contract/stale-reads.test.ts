@@ -81,7 +81,7 @@ describe('A write of a screen', () => {
     },
   );
 
-  test('is one of many', () => {
+  test('Many writes are looked at', () => {
     expect(writes.length).toBeGreaterThan(12);
     expect(reads.length).toBeGreaterThan(100);
   });

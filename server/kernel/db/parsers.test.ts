@@ -90,7 +90,7 @@ describe.each(engines)('%s', engine => {
     return rows[0]?.value;
   }
 
-  test.each(values)('%s', async (_, expression, expected) => {
+  test.each(values)('A value is read: %s', async (_, expression, expected) => {
     expect(new Date(2026, 0).getTimezoneOffset()).toBe(-480);
     expect(await read(expression)).toStrictEqual(expected);
   });

@@ -59,7 +59,7 @@ describe.each(engines)('%s', engine => {
     expect(await names()).toEqual([]);
   });
 
-  test.each(['40001', '40P01'])('runs the work again on %s', async code => {
+  test.each(['40001', '40P01'])('The error %s runs the work again', async code => {
     let runs = 0;
     await runTransaction(db.kysely, async tx => {
       await tx

@@ -13,7 +13,7 @@ describe('A thing that waits for its payment', () => {
     expect(stageOf(held, { status: 'CLOSED' }, 'ended')).toBe('payable');
   });
 
-  test.each(['opened', 'said-paid'] as const)('gets no second payment while the first is %s', kept => {
+  test.each(['opened', 'said-paid'] as const)('There is no second payment while the first is %s', kept => {
     expect(stageOf(held, undefined, kept)).toBe('waiting');
     expect(stageOf(held, { status: 'UNPAID' }, kept)).toBe('waiting');
     expect(stageOf(gone, { status: 'UNPAID' }, kept)).toBe('waiting');

@@ -24,7 +24,7 @@ test('Agreeing sets a flag for each policy', () => {
   expect(Object.keys(localStorage).sort()).toEqual(['policy-agreed/0004', 'policy-agreed/0005']);
 });
 
-test.each(['policy-agreed/0004', 'policy-agreed/0005'])('an older version of %s is no agreement', key => {
+test.each(['policy-agreed/0004', 'policy-agreed/0005'])('An older version of %s is no agreement', key => {
   agreeToPolicies();
   localStorage.setItem(key, '2023-01-01');
   expect(hasAgreedToPolicies()).toBe(false);

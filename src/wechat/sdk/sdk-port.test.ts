@@ -31,7 +31,7 @@ describe('location', () => {
     expect(phone.fake.calls.at(-1)).toMatchObject({ name: 'geoLocation', options: { type: 'wgs84' } });
   });
 
-  test.each<Persona>(['permission-denied', 'cancels-everything'])('%s gives nowhere', async persona => {
+  test.each<Persona>(['permission-denied', 'cancels-everything'])('%s gives no position', async persona => {
     const { port } = await open(persona);
     expect(await port.locate()).toEqual(nowhere);
   });

@@ -81,7 +81,7 @@ describe('a request', () => {
       ],
     ],
     ['comes too often', [{ status: 429, code: 'FREQUENCY_LIMITED' }]],
-  ] as const)('that %s is made again, to the byte', async (_, mischief) => {
+  ] as const)('A request that %s is repeated, to the byte', async (_, mischief) => {
     state.mischief = [...mischief];
     expect(await wechatPay(settings, clock).prepay(order())).toMatchObject({ state: 'ready' });
     expect(state.calls).toHaveLength(mischief.length + 1);
@@ -143,19 +143,22 @@ describe('an answer', () => {
 });
 
 describe('a notice of a refund', () => {
-  test.each(['SUCCESS', 'ABNORMAL', 'CLOSED'] as const)('of %s tells which, and how much', async status => {
-    const { tradeId, amount } = await paid();
-    const pay = wechatPay(settings, clock);
-    await pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '退' });
-    expect(await pay.readNotice(standIn.endRefund(`${tradeId}-1`, status))).toEqual({
-      mchid: '1900009191',
-      out_trade_no: tradeId,
-      out_refund_no: `${tradeId}-1`,
-      refund_status: status,
-      transaction_id: expect.stringMatching(/^4200/),
-      amount: { total: 28_000, refund: 28_000 },
-    });
-  });
+  test.each(['SUCCESS', 'ABNORMAL', 'CLOSED'] as const)(
+    'A refund notice of %s says which refund, and how much',
+    async status => {
+      const { tradeId, amount } = await paid();
+      const pay = wechatPay(settings, clock);
+      await pay.refund({ tradeId, refundId: `${tradeId}-1`, amount, reason: '退' });
+      expect(await pay.readNotice(standIn.endRefund(`${tradeId}-1`, status))).toEqual({
+        mchid: '1900009191',
+        out_trade_no: tradeId,
+        out_refund_no: `${tradeId}-1`,
+        refund_status: status,
+        transaction_id: expect.stringMatching(/^4200/),
+        amount: { total: 28_000, refund: 28_000 },
+      });
+    },
+  );
 
   test('A refund notice whose event and content disagree is refused', async () => {
     const { tradeId, amount } = await paid();

@@ -72,7 +72,7 @@ describe('the ticket', () => {
     ['busy', { errcode: -1 }],
     ['silent', 'hang-up'],
     ['broken', { status: 502 }],
-  ] as const)('is asked for again when WeChat is %s', async (_, mischief) => {
+  ] as const)('A request is repeated when WeChat is %s', async (_, mischief) => {
     state.mischief = [mischief];
     expect(await process().jsapiTicket()).toMatch(/^ticket-/);
     expect(tokensAsked()).toBe(2);
@@ -179,7 +179,7 @@ describe('what the messaging app uploaded', () => {
     ['busy', { errcode: -1 }],
     ['silent', 'hang-up'],
     ['broken', { status: 502 }],
-  ] as const)('is asked for again when WeChat is %s', async (_, mischief) => {
+  ] as const)('A request is repeated when WeChat is %s', async (_, mischief) => {
     state.media.set('M1', picture);
     await process().jsapiTicket();
     state.mischief = [mischief];

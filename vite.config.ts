@@ -21,6 +21,7 @@ const pageAddresses: Plugin = {
 
 export default defineConfig({
   base: '/crm/',
+  cacheDir: process.env.DEV_FOLDER && `${process.env.DEV_FOLDER}/vite`,
   plugins: [
     react(),
     leanRouter,
@@ -47,9 +48,13 @@ export default defineConfig({
       },
     },
   },
+  // A package that Vite meets late reloads the page: it looks for them in all sources, not only behind the pages.
+  optimizeDeps: { entries: ['*.html', 'src/**/!(*.test).{ts,tsx}', 'scripts/mock/open-overlay.ts'] },
   server: {
     port: 8081,
     strictPort: true,
+    // An HTML file that changes anywhere reloads every page.
+    watch: { ignored: ['**/var/**', '**/dist/**'] },
     proxy: {
       '/crm/api': { target: server },
       '/crm/dev/': { target: server },

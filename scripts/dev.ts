@@ -12,7 +12,9 @@ const mock = process.argv.includes('--mock');
 const testServer = process.env.TEST_SERVER;
 const port = process.env.DEV_PORT ?? '8081';
 const mockPort = process.env.MOCK_PORT ?? '4010';
-const mockDocument = join(root, 'var/mock/openapi.json');
+/** What this development server keeps for itself: a second one beside it must not write into it. */
+const folder = join(root, process.env.DEV_FOLDER ?? `var/dev/${mock ? 'mock' : 'sources'}`);
+const mockDocument = join(folder, 'openapi.json');
 
 /** Starts the backend: the reference server, restarted on changes, or Prism. */
 function startBackend() {
@@ -20,7 +22,9 @@ function startBackend() {
   if (mock) {
     writeMockDocument(mockDocument);
     // Prism reloads its document on changes, so it follows `npm run generate`.
-    watchFile(bundlePath, { interval: 1_000 }, () => writeMockDocument(mockDocument)).unref();
+    watchFile(bundlePath, { interval: 1_000 }, (now, before) => {
+      if (now.mtimeMs !== before.mtimeMs) writeMockDocument(mockDocument);
+    }).unref();
     return [start('prism', ['mock', '--port', mockPort, '--errors', mockDocument])];
   }
   const args = ['--watch', '--env-file-if-exists=.env', 'server/main.ts'];
@@ -28,6 +32,7 @@ function startBackend() {
 }
 
 const settings = {
+  DEV_FOLDER: folder,
   ...(mock && { DEV_TARGET: `http://127.0.0.1:${mockPort}`, MOCK: '1' }),
   ...(testServer && { VITE_API_ROOT: '/crm-dev' }),
 };

@@ -15,9 +15,9 @@ type Keyed = {
   [Id in Exclude<OperationId, NotOpen>]: Operations[Id]['keyed'] extends true ? Id : never;
 }[Exclude<OperationId, NotOpen>];
 
-/** A request that succeeds, as often as it is made anew. */
+/** A request that succeeds each time it is made. */
 interface Attempt<Id extends OperationId> {
-  /** Nobody for a guest. */
+  /** Undefined for a guest. */
   as?: Caller;
   given: Omit<Given<Id>, 'header'>;
   /** The same with another input, which the contract allows. */

@@ -70,7 +70,7 @@ async function start() {
     void import('./layouts/after-start.ts').then(
       ({ afterStart }) => afterStart(),
       () => {
-        // The network went meanwhile: a kept order is looked at on the next start.
+        // The network failed: the next start checks the kept order.
       },
     );
   });

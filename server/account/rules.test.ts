@@ -12,7 +12,7 @@ const guardianBorn = (birthDate: string) => ({
   phone: '13800003000',
 });
 
-/** The refusal's name and the field it stands at. */
+/** The refusal's name and its field. */
 function refusalOf(work: () => unknown): [string, string | undefined] | undefined {
   try {
     work();

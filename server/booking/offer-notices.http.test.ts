@@ -14,7 +14,7 @@ const { app, call, succeed, clock, db, database, outbox, services } = testApp;
 const make = createFactories(testApp);
 addInbox(app, services);
 
-// The clock is set back for every test: what ran last, and what was offered before, seems to lie ahead.
+// Every test sets the clock back, so the last runs and earlier offers are in the future.
 beforeEach(async () => {
   await sql`delete from job_lease`.execute(db);
   await db.updateTable('waitlist_entry').set({ status: 'LEFT', offer_until: null }).execute();

@@ -240,16 +240,6 @@ describe('createPhysiotherapyReservation', () => {
     expect(await book(member, { ...body, reservationType: 1 })).toMatchObject(refusal('INVALID_INPUT'));
   });
 
-  test('The same key gets the first answer with the same body, and IDEMPOTENCY_CONFLICT with another', async () => {
-    const { member, body } = await scene();
-    const key = nextKey();
-    const first = await book(member, body, key);
-    expect((await book(member, body, key)).data).toEqual(first.data);
-    expect(await book(member, { ...body, useHealthIns: true }, key)).toMatchObject(
-      refusal('IDEMPOTENCY_CONFLICT'),
-    );
-  });
-
   test('Of thirty people for two seats two get one', async () => {
     const { slot, projectId } = await scene({ capacity: 2 });
     const answers = await Promise.all(

@@ -69,7 +69,7 @@ function selectPractitioners({ db, topOrgId }: OrgScope, filter: PractitionerFil
     .selectFrom('staff as s')
     .where('s.top_org_id', '=', topOrgId)
     .where('s.title', 'in', filter.titles)
-    // Nobody can book a practitioner who works nowhere, or not at the named clinic.
+    // A practitioner without a clinic, or not of the named clinic, cannot be booked.
     .where(eb =>
       eb.exists(
         eb

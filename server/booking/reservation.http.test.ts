@@ -216,19 +216,6 @@ describe('createDiagnosisReservation', () => {
     }
   });
 
-  test('The same key gets the first answer with the same body, and IDEMPOTENCY_CONFLICT with another', async () => {
-    const { member, body, slot } = await scene({ capacity: 3 });
-    const key = nextKey();
-    const first = await book(member, body, key);
-    expect(await book(member, { ...body, useHealthIns: true }, key)).toMatchObject(
-      refusal('IDEMPOTENCY_CONFLICT'),
-    );
-    expect((await book(member, body, key)).data).toEqual(first.data);
-    const another = await make.user();
-    const theirs = make.draft(slot, await make.patient(another));
-    expect((await book(another, theirs, key)).data.reservationCode).not.toBe(first.data.reservationCode);
-  });
-
   test('A refusal does not use the key up: the same request may be sent again', async () => {
     const { member, body, slot } = await scene({ closed_reason: '外出' });
     const key = nextKey();

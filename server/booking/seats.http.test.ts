@@ -201,7 +201,7 @@ describe('those who come together are served together', () => {
     await sql`drop trigger refuse on reservation`.execute(db);
     const booked = { status: 'fulfilled', value: expect.objectContaining({ code: ErrorCode.OK }) };
     expect(answers).toEqual([booked, booked, { status: 'rejected', reason: expect.any(Error) }, booked]);
-    // Of the set, which is then served one by one, and of the one who met the fault.
+    // Faults of the batch, whose requests are then served one by one, and of the request with the fault.
     expect(answers[2]).toHaveProperty('reason.cause.0.msg', '预约未能写入，加锁再试');
     expect(answers[2]).toHaveProperty('reason.cause.length', 2);
   });

@@ -80,7 +80,7 @@ export function seatFacts({
 
 const seatsLeft = ({ capacity, taken, desk_taken }: Slot) => capacity - taken - desk_taken;
 
-/** SQL: the row of the table slot with this alias still has so many seats. */
+/** SQL: the slot with this alias has at least that many free seats. */
 export const hasSeatsLeft = (slot: string, seats: RawBuilder<number>): RawBuilder<boolean> => {
   const of = (column: keyof Slot) => sql.ref(`${slot}.${column}`);
   return sql<boolean>`(
@@ -165,7 +165,7 @@ const lockSlot = ({ db }: TxScope, { top_org_id, slot_id }: SlotKey) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Gives a seat back: to the first in line if somebody waits for it, else to everybody. */
+/** Frees a seat, and offers it to the first person on the waitlist if there is one. */
 export async function freeSeat(scope: TxScope, key: SlotKey): Promise<void> {
   const slot = await lockSlot(scope, key);
   if (!(await offerSeat(scope, slot))) await addTaken(scope, slot, -1);

@@ -71,7 +71,7 @@ const hidden = <T>(value: T, type: 'integer' | 'text') => sql<T>`(select ${value
  * have hundreds of them.
  *
  * The statement keeps its plan (decision 74). Its statuses are constants, and its account and page are hidden: else the
- * engine would plan anew for each account, which takes three times as long as the answer.
+ * engine would plan again for each account, which takes three times as long as the answer.
  */
 export async function listCases({ db, now, topOrgId, userId }: OrgScope & UserScope, query: ListQuery) {
   const matching = db

@@ -1,7 +1,7 @@
 import { clinics } from './content/clinics.ts';
 import type { DemoStaff } from './content/types.ts';
 
-/** A person's rooms; who only works online is booked under the organization's first clinic. */
+/** The clinics of a practitioner. One who only works online is booked under the organization's first clinic. */
 export function roomsOf(person: DemoStaff) {
   if (person.clinics.length > 0) return person.clinics;
   const home = clinics.find(clinic => clinic.orgId === person.orgId);

@@ -17,7 +17,7 @@ type Db = Kysely<Schema>;
 const minute = 60_000;
 const day = 86_400_000;
 
-/** An ID number of nobody: the region is unassigned; digit 17 is odd for a man. */
+/** An ID number that no person has: the region is unassigned. Digit 17 is odd for a man. */
 function demoIdNumber(patient: Pick<DemoPatient, 'regionCode' | 'birthDate' | 'gender'>, order: number) {
   const serial = order * 2 + (patient.gender === 'M' ? 1 : 0);
   const digits = `${patient.regionCode}${patient.birthDate.replaceAll('-', '')}${String(serial).padStart(3, '0')}`;

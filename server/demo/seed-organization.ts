@@ -226,7 +226,7 @@ const issuers: Record<string, { health: string; titles: string }> = {
   '1003': { health: '北京市朝阳区卫生健康委员会', titles: '北京市人力资源和社会保障局' },
 };
 
-/** Three a physician, dated by their years of practice; whoever is no more than 医师 has no certificate of a rank. */
+/** Three for each physician, dated by the years of practice. A 医师 has no certificate of a rank. */
 function licensesOf(person: DemoStaff, today: string) {
   const years = (since: number) => addDays(today, -Math.round(since * 365.25));
   const { health = '', titles = '' } = issuers[person.orgId] ?? {};

@@ -28,7 +28,7 @@ const hours: Record<DayPart, { start_time: string; end_time: string }> = {
 
 const weekdayNames = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** Days that open alike are told together: 周一至周五 08:30–20:30，周六、周日 08:30–17:30. */
+/** Days with the same hours are written together: 周一至周五 08:30–20:30，周六、周日 08:30–17:30. */
 function openingHours(clinic: DemoClinic): string {
   const byHours = Map.groupBy(clinic.openWeekdays, ({ parts }) => {
     const [first, last] = [parts[0], parts.at(-1)];

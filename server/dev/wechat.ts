@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '#server/kernel/http/env.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { maxPictureBytes } from '#server/kernel/pictures/given.ts';
+import { maxPictureBytes } from '#server/kernel/pictures/picture-input.ts';
 import type { WechatSimulator } from '#server/kernel/ports/wechat/simulator.ts';
 import { returnAddress } from '#src/lib/redirect-url.ts';
 

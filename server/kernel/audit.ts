@@ -16,7 +16,7 @@ const columns = {
   timestamptz: ['at'],
 } as const;
 
-/** Records who asks for which personal data before the answer. Requests that come together share a commit. */
+/** Records, before the answer, who reads which personal data. Requests that come together share a commit. */
 export const audit = batcherOfEach<Db, AuditEntry, void>(async (connection, entries) => {
   const rows = entries.map(({ at, userId, operation, subject, requestId }) => ({
     audit_id: newId('a'),

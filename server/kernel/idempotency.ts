@@ -10,7 +10,7 @@ export interface KeyedRequest {
   userId: string | undefined;
   key: string;
   operation: string;
-  /** The hash of the input that the key stands for. */
+  /** The hash of the input with this key. */
   bodyHash: string;
 }
 

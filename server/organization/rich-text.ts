@@ -21,7 +21,7 @@ function write(node: Node): string {
 }
 
 /**
- * Parses a text as a browser does and writes it anew from names and words, so that nothing active is left:
+ * Parses a text as a browser does and rebuilds it from tag names and text, so that nothing active is left:
  * no attribute, no address, no element but those above.
  */
 export const sanitize = (html: string): string => parseFragment(html).childNodes.map(write).join('');

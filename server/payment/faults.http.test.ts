@@ -24,7 +24,7 @@ const minute = 60_000;
 
 type Call = 'prepay' | 'query' | 'close' | 'refund';
 
-/** The server dies before the provider hears of a call, or after it has done it. */
+/** The server dies before a call reaches the provider, or after the provider has done it. */
 function dieAt(name: Call, when: 'before' | 'after'): void {
   const broken = {
     ...pay,

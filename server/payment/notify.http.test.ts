@@ -26,7 +26,7 @@ interface Words {
   apiV3Key?: Buffer;
 }
 
-/** A notice as the provider writes it, of whatever it is told to say. */
+/** A notice as the provider writes it, with these contents. */
 function noticeOf(
   tradeId: string,
   { event = 'TRANSACTION.SUCCESS', trade = {}, apiV3Key }: Words = {},

@@ -15,7 +15,7 @@ export interface Payable {
   due(): { amount: number; payUntil: Date };
   /** Why money that has come is refunded; null when it buys what it was paid for. */
   whyRefund(order: PayOrderStatus): string | null;
-  /** Does what was paid for, in the transaction that marks the order as paid. */
+  /** Applies the payment, in the transaction that marks the order as paid. */
   onPaid(scope: TxScope): Promise<void>;
 }
 

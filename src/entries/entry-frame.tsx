@@ -11,7 +11,7 @@ import { queriesOf } from '#src/platform/query-client.ts';
 import { useStore } from '#src/platform/store.ts';
 import styles from './entry-frame.module.css';
 
-/** Draws a page that stands outside the hash router: the same column, queries and toasts as the app. */
+/** Renders a page outside the hash router with the app's column, queries and toasts. */
 export const drawEntry = (page: ReactNode) => {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');

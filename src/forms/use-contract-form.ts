@@ -3,7 +3,7 @@ import { type FieldErrors, type FieldValues, get, set, useForm } from 'react-hoo
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { ApiError, hasCode, TransportError } from '#src/http/errors.ts';
 import { type FieldRule, type FormRules, findErrors, toValue } from '#src/lib/form-rules.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { dropDraft, keepDraft, readDraft } from '#src/platform/form-draft.ts';
 import { useTapGate } from '#src/ui/use-tap-gate.ts';
 
@@ -129,7 +129,7 @@ export function useContractForm<Rules extends FormRules, Body>({
 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiError || error instanceof TransportError)) throw error;
-    tellLost(error, lost);
+    toastNetworkError(error, lost);
     for (const [name, path] of Object.entries<string | undefined>(refusals)) {
       if (!path || !hasCode(error, ErrorCode[name as keyof typeof ErrorCode])) continue;
       onRefused?.(error);

@@ -1,6 +1,6 @@
 import { send } from './transport.ts';
 
-/** A short message that the simulator took on; only a development server tells. */
+/** A short message that the simulator accepted. Only a development server returns it. */
 export interface SimulatedSms {
   phone: string;
   text: string;
@@ -22,7 +22,7 @@ export interface CashierBill {
   /** 'YYYY-MM-DD HH:mm:ss', Beijing time */
   payUntil: string;
   payable: boolean;
-  /** Whether the choices for those who build the app are offered. */
+  /** Whether the page offers its choices for developers. */
   developer: boolean;
 }
 

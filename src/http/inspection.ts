@@ -24,12 +24,12 @@ function ask(task: Task): void {
   inspector.postMessage(task);
 }
 
-/** What a backend does wrong it does to many: a tenth of the loads finds it, and nine phones are spared 53 kB and the work. */
+/** A backend's fault meets many phones, so a tenth of the loads finds it. The others save 53 kB and the work. */
 const inspects = import.meta.env.DEV || Math.random() < 0.1;
 
 /**
- * Holds an answer against the contract without delaying or breaking the screen: in development the console tells, in
- * production `reportClientError` does.
+ * Checks an answer against the contract without delaying or breaking the screen. Violations go to the console in
+ * development and to `reportClientError` in production.
  */
 export function inspectAnswer(operation: OperationId | undefined, answer: unknown): void {
   if (operation && inspects) whenIdle(() => ask({ operation, answer }));
@@ -54,7 +54,7 @@ function placeOf(error: unknown): string {
   return `${error.name} ${frame?.[1] ?? ''}`.trim();
 }
 
-/** The app's own faults, too, reach the ones who can mend them. */
+/** Faults of the app are reported to its developers, too. */
 export function reportOwnFaults(target: Window): void {
   target.addEventListener('error', event => reportViolation('app', placeOf(event.error)));
   target.addEventListener('unhandledrejection', ({ reason }) => {

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '#generated/operations.ts';
 
-/** What the app's thread asks of this one: to hold an answer against the contract, or to tell the server of a fault. */
+/** The messages from the app's thread: check an answer against the contract, or report a fault to the server. */
 export type Task =
   | { operation: OperationId; answer: unknown }
   | { apiRoot: string; report: Record<string, string | number> };

@@ -5,7 +5,7 @@ import { ApiError, type TransportError } from './errors.ts';
 import { redirectToLogin, resetRedirectFlag } from './login-redirect.ts';
 import type { RequestOptions } from './types.ts';
 
-/** What the app does about a fault; `http` decides, whoever owns the screen shows it. */
+/** What the app does about a fault. `http` decides, and the owner of the screen shows it. */
 export type Reaction = { kind: 'toast'; text: string; durationMs: number } | { kind: 'hide-loading' };
 
 type Listener = (reaction: Reaction) => void;

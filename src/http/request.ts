@@ -35,7 +35,7 @@ export async function request<Result>(
   } catch (error) {
     if (config.signal?.aborted) throw error;
     const fault = error instanceof ApiError ? error : TransportError.from(error, operation);
-    // A refused write met something that has changed meanwhile; a lost answer may be that of a success.
+    // A refused write may mean that the data has changed, and a lost answer may be that of a success.
     void markStale(invalidates);
     onFault(fault, options);
     throw fault;

@@ -1,6 +1,6 @@
 let pattern = '/';
 
-/** The router tells which route's template is on screen; an unknown address has none of its own. */
+/** The route pattern of the current screen, set by the router. An unknown address has the pattern '*'. */
 export function setMatchedPattern(next: string): void {
   pattern = next.startsWith('/') ? next : '/';
 }

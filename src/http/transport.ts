@@ -16,7 +16,7 @@ function client(): Promise<AxiosInstance> {
       timeout: timeoutMs,
       withCredentials: true,
       paramsSerializer: { indexes: null },
-      // The envelope tells success from failure; a status alone never does.
+      // The envelope decides between success and failure; the status alone never does.
       validateStatus: () => true,
     }),
   );

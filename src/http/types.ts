@@ -19,7 +19,7 @@ interface OperationOptions {
   operation?: OperationId;
   /** Where the operation takes topOrgId: it is filled in where the call names none. */
   organization?: 'query' | 'body';
-  /** The reads that this write makes stale (`x-invalidates`); '*' stands for every read. */
+  /** The reads that this write makes stale (`x-invalidates`); '*' means every read. */
   invalidates?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface RequestOptions extends OperationOptions {
   onProgress?: OnProgress | undefined;
   /** `always`: refused with 4013, the call leads to the login from a screen for guests, too (specification §8, savings). */
   login?: 'always';
-  /** Judges an answer whose success is not told by its code alone. */
+  /** Judges an answer whose code alone does not decide success. */
   judge?: (envelope: Envelope) => Envelope;
   /** Resolves only when the reads that it made stale are answered again, so that a button stays busy until then. */
   awaitsReads?: boolean;

@@ -9,21 +9,21 @@ import { hasAgreedToPolicies } from '#src/shared/auth/policies.ts';
 
 const ASKED = 'privacy-asked';
 
-/** Where nobody is in the middle of something yet. */
+/** Pages on which a dialog interrupts nothing. */
 const shell = /^\/(appointMentPhy|health|discovery)?$/;
 
-/** Nobody asked for this look: who is not logged in is not sent to the login page for it. */
+/** A background request: a guest is not sent to the login page for it. */
 const isGuest = () =>
   getBoundPhone({ handles: [ErrorCode.NOT_LOGGED_IN] }).then(
     () => false,
     (error: unknown) => hasCode(error, ErrorCode.NOT_LOGGED_IN),
   );
 
-/** Shows a guest the privacy policies once a visit, until they are agreed to; who says no browses on. */
+/** Shows a guest the privacy policies once per visit until they agree. Declining closes the dialog. */
 export async function askAtFirstStart(): Promise<void> {
   if (hasAgreedToPolicies() || inTab.get(ASKED) !== null || !shell.test(currentRoute())) return;
   if (!(await isGuest())) return;
-  // Whatever came up meanwhile was asked for.
+  // An overlay that opened in the meantime was opened by the person.
   if (overlays.layers.get().length > 0 || !shell.test(currentRoute())) return;
   inTab.set(ASKED, '1');
   // The popups wait for the page to be free: they begin only after this dialog has opened.

@@ -4,7 +4,7 @@ import { currentOrg } from '#src/platform/org.ts';
 import { queriesOf } from '#src/platform/query-client.ts';
 import { address } from '#src/wechat/address.ts';
 
-/** Nobody asked for it: a wrong organization in a link is told by the screen that needs one. */
+/** A background request: a wrong organization in a link is reported by the screen that needs one. */
 const handles = Object.values(ErrorCode);
 
 /** The merchant of the address at hand, once each (specification §2), after the first screen has had the network. */

@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts';
 import { Redirect } from '#src/ui/link.tsx';
 import { ScreenWait } from './screen-wait.tsx';
 
-/** Nobody is sent to the login page from here: 我的 does that itself. */
+/** This component never redirects to the login page: 我的 does that itself. */
 const handles = [ErrorCode.NOT_LOGGED_IN];
 
 /** Specification §5: with an empty profile it goes to personal. */

@@ -6,7 +6,7 @@ import { formatFen } from '#src/lib/money.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { currentRoute } from '#src/platform/current-route.ts';
 
-/** Nobody asked for this look: who is not logged in is not sent to the login page for it. */
+/** A background request: a guest is not sent to the login page for it. */
 const handles = [ErrorCode.NOT_FOUND, ErrorCode.NOT_LOGGED_IN];
 
 /**

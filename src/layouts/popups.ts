@@ -19,7 +19,7 @@ import { address } from '#src/wechat/address.ts';
 /** Specification §9: a modal opens 300 ms after navigation. */
 const delayMs = 300;
 
-/** Nobody asked for these: a guest is not sent to the login page, and nothing toasts. */
+/** A background request: a guest is not sent to the login page, and errors show no toast. */
 const handles = Object.values(ErrorCode);
 
 const pageOf = new Map<string, PageName>([
@@ -50,7 +50,7 @@ const show = async (popup: Popup, topOrgId: string): Promise<boolean> => {
   return true;
 };
 
-/** The popups of the page at hand, one after the other; whoever goes on meanwhile, or has something open, has none. */
+/** Shows the popups of the current page in turn. It stops if the person navigates or has an overlay open. */
 async function popUp(): Promise<void> {
   const route = currentRoute();
   const topOrgId = currentOrg();
@@ -65,7 +65,7 @@ async function popUp(): Promise<void> {
   }
 }
 
-/** Asks anew whenever another page is entered; a change of the query alone is none. */
+/** Requests the popups on each new page. A change of the query alone is not a new page. */
 export function followPopups(): void {
   let entered: string | undefined;
   const enter = () => {

@@ -9,7 +9,7 @@ interface RouteBoundaryState {
   failed: boolean;
 }
 
-/** One screen that fails leaves the others alone; code that a deploy took away is fetched anew by a reload. */
+/** An error in one screen leaves the others alone. If a deployment removed the screen's code, the page reloads. */
 export class RouteBoundary extends Component<{ children: ReactNode }, RouteBoundaryState> {
   override state: RouteBoundaryState = { error: undefined, failed: false };
 

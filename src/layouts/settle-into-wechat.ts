@@ -7,7 +7,7 @@ import { prepare } from '#src/wechat/sdk/readiness.ts';
 import { sdkPort } from '#src/wechat/sdk/sdk-port.ts';
 import { createSharing } from '#src/wechat/sharing.ts';
 
-/** Nobody asked for the signature: without it sharing keeps the messaging app's own words, and nothing toasts. */
+/** A background request: without a signature WeChat shares the page with its own title, and errors show no toast. */
 const handles = Object.values(ErrorCode);
 
 const share = createSharing({

@@ -42,13 +42,13 @@ export const begin = (screen: Screen, count: number): StageState => ({
 const without = (state: StageState, screen: Screen | null) =>
   screen === null ? state.screens : state.screens.filter(other => other !== screen);
 
-/** Draws a screen ahead, in the place of one that nobody went to. */
+/** Draws a screen ahead, and drops the one that was drawn ahead before. */
 export const prepare = (state: StageState, screen: Screen): StageState =>
   state.screens.some(other => other.address === screen.address)
     ? state
     : { ...state, screens: [...without(state, state.prepared), screen], prepared: screen };
 
-/** Nobody went there: to this one, or to whichever it is. */
+/** Drops a screen that was drawn ahead and not opened. */
 export const discard = (state: StageState, screen = state.prepared): StageState =>
   screen !== null && state.prepared === screen
     ? { ...state, screens: without(state, screen), prepared: null }
@@ -56,7 +56,7 @@ export const discard = (state: StageState, screen = state.prepared): StageState 
 
 export const arrive = (state: StageState, to: Screen, count: number): StageState => {
   const known = state.screens.find(other => other.address === to.address);
-  // The same object: what is drawn ahead with it is not drawn anew.
+  // The same object, so that the screen is not rendered again.
   const isDrawn = known === state.prepared && known?.location.pathname === to.location.pathname;
   const screen = isDrawn ? { ...to, params: known.params } : to;
   if (screen.address === state.current.address) {
@@ -73,7 +73,7 @@ export const arrive = (state: StageState, to: Screen, count: number): StageState
   return { screens, current: screen, leaving, prepared: null, motion, count };
 };
 
-/** The slide is over, or what took its place at once is painted: what left is hidden, or gone. */
+/** Ends a change of screens: hides the screen that left, or removes it. */
 export const settle = (state: StageState): StageState =>
   state.leaving === null
     ? state

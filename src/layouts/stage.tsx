@@ -1,4 +1,14 @@
-import { Activity, createElement, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  Activity,
+  createElement,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -24,6 +34,16 @@ import { useScrollPlace } from './use-scroll-place.ts';
 /** What a screen is about; its place and motion follow from it (stage.module.css). */
 type Part = 'entering' | 'leaving' | 'ahead';
 
+/**
+ * Resolves once no pane slides any more. Unmounting a screen is as slow as mounting one, so it waits for the paint of
+ * the next screen even where nothing slides.
+ */
+async function stillness(stage: HTMLElement): Promise<void> {
+  await afterPaint();
+  const slides = [...stage.children].flatMap(pane => pane.getAnimations());
+  await Promise.allSettled(slides.map(({ finished }) => finished));
+}
+
 interface StageProps {
   routes: readonly RouteEntry[];
   tabBar: ReactNode;
@@ -47,16 +67,22 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
     setState(arrive(state, screenAt(routes, location), routeCount()));
   }
 
-  const ahead = useDrawAhead(routes, state, setState);
+  const stage = useRef<HTMLDivElement>(null);
+  const ahead = useDrawAhead(stage, routes, state, setState);
   const { screens, current, leaving, prepared, motion } = state;
   useEffect(() => setMatchedPattern(current.entry.pattern), [current]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has links of its own
   useEffect(() => preloadNear(routes), [routes, current.address]);
 
-  // To take a screen down takes as long as to draw one: what does not slide waits until the next one is seen.
+  // After every render: React may drop a `settle` that meets an arrival, and must get another one.
   useEffect(() => {
-    if (leaving && motion === 'none') void afterPaint().then(() => setState(settle));
-  }, [leaving, motion]);
+    if (leaving === null || stage.current === null) return;
+    let isOver = false;
+    void stillness(stage.current).then(() => isOver || setState(settle));
+    return () => {
+      isOver = true;
+    };
+  });
 
   const tabsLeave = leaving?.entry.tab && !current.entry.tab;
   const partOf = (screen: Screen): Part =>
@@ -74,14 +100,7 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
     const shown = paneOf(current) === id || (leaving !== null && paneOf(leaving) === id);
     return (
       <Activity key={id} mode={shown ? 'visible' : 'hidden'}>
-        <div
-          className={styles.pane}
-          data-part={part}
-          aria-hidden={part !== 'entering' || undefined}
-          onAnimationEnd={event => {
-            if (part === 'leaving' && event.target === event.currentTarget) setState(settle);
-          }}
-        >
+        <div className={styles.pane} data-part={part} aria-hidden={part !== 'entering' || undefined}>
           {content}
         </div>
       </Activity>
@@ -90,7 +109,7 @@ export const Stage = ({ routes, tabBar }: StageProps) => {
 
   const tabs = screens.filter(screen => screen.entry.tab);
   return (
-    <div className={styles.stage} data-motion={motion} {...ahead}>
+    <div ref={stage} className={styles.stage} data-motion={motion} {...ahead}>
       {tabs.length > 0 &&
         pane(
           TABS,
@@ -141,8 +160,8 @@ const ScreenFrame = memo(({ screen, takesFocus, part }: ScreenFrameProps) => {
 });
 
 /**
- * The screen's own place in the router: a hidden screen keeps its address, whatever stands in the window's. Drawn ahead
- * it has no history entry yet; that it got one is nothing to be drawn anew for.
+ * Gives the screen its own location in the router, so that a hidden screen keeps its address. A screen that is drawn
+ * ahead has no history entry yet. Getting one does not render it again.
  */
 const ScreenBody = ({ screen: { address, entry, location, params } }: { screen: Screen }) => {
   const [body] = useState(() => createElement(screenComponent(entry)));

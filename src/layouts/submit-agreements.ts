@@ -5,7 +5,7 @@ import { hasAgreedToPolicies, policies } from '#src/shared/auth/policies.ts';
 
 const SUBMITTED = 'policies-submitted';
 
-/** Nobody waits for it: a guest is not sent to the login page for it. */
+/** A background request: a guest is not sent to the login page for it. */
 const handles = Object.values(ErrorCode);
 
 /** What was agreed to on this phone before the login is kept with the account once there is one (specification §4). */

@@ -1,10 +1,10 @@
-import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRef } from 'react';
+import { type Dispatch, type PointerEvent, type RefObject, type SetStateAction, useEffect } from 'react';
 import { parsePath } from 'react-router-dom';
 import type { RouteEntry } from '#src/platform/route-entry.ts';
 import { matchEntry, preloadScreen } from './screen-loader.ts';
 import { discard, prepare, type Screen, type StageState } from './stage-state.ts';
 
-/** How long what was drawn ahead waits for the finger to follow. */
+/** How long a screen that is drawn ahead waits for the tap. */
 const AHEAD = 3_000;
 
 /**
@@ -12,12 +12,11 @@ const AHEAD = 3_000;
  * out beside the window (decision 38). What it asks the server for it asks when it is shown.
  */
 export const useDrawAhead = (
+  ref: RefObject<HTMLElement | null>,
   routes: readonly RouteEntry[],
   { prepared }: StageState,
   setState: Dispatch<SetStateAction<StageState>>,
 ) => {
-  const ref = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
     const stage = ref.current;
     if (stage === null || prepared === null) return;
@@ -34,7 +33,7 @@ export const useDrawAhead = (
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [prepared, setState]);
+  }, [ref, prepared, setState]);
 
   const drawAhead = async ({ target }: PointerEvent) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
@@ -49,7 +48,6 @@ export const useDrawAhead = (
   };
 
   return {
-    ref,
     onPointerDown: (event: PointerEvent) => void drawAhead(event),
     onPointerCancel: () => setState(state => discard(state)),
   };

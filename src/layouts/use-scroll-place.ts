@@ -25,7 +25,7 @@ export const useScrollPlace = (screen: Screen, takesFocus: boolean) => {
     const top = scrollMemory.get(place);
     const fresh = !shown.current;
     shown.current = true;
-    // A new screen stands at its top; to ask it would lay out the whole page before its first paint.
+    // A new screen is at its top. Reading scrollTop would force a layout before the first paint.
     if (fresh && top === 0) return;
     // The button that led to the next step went with the one before.
     if (document.activeElement === document.body) scroller.focus({ preventScroll: true });

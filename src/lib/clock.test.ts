@@ -6,7 +6,7 @@ let clock: typeof import('./clock.ts');
 
 const header = (moment: number) => new Date(moment).toUTCString();
 
-/** An answer written at this moment of the server's, as a phone hears it whose clock is ahead by so much. */
+/** An answer that the server wrote at this moment, received by a phone whose clock is ahead. */
 const answer = (written: number, ahead: number, { out = 40, back = 40 } = {}) =>
   clock.hearServerTime(header(written), written - out + ahead, written + back + ahead);
 

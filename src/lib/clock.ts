@@ -1,4 +1,4 @@
-/** A Date header tells whole seconds (RFC 9110, 5.6.7): it was written anywhere within its own. */
+/** A Date header has whole seconds (RFC 9110, 5.6.7), so it may be up to a second early. */
 const second = 1_000;
 
 /** By how much the phone's clock may be slow, in milliseconds. */
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 /** The server's time, however the phone is set: what is compared with the server's times is compared by this. */
 export const currentTime = () => Date.now() + offset;
 
-/** Whoever counts down counts anew. */
+/** Called when the offset changes, so that countdowns recompute. */
 export const onClockSet = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

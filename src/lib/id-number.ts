@@ -20,7 +20,7 @@ const isDate = (date: string) => {
   }
 };
 
-/** Whole years on China's calendar; who is born on 29 February comes of age on 1 March. */
+/** Whole years by China's date. A birthday of 29 February counts on 1 March. */
 export const ageOn = (birthDate: string, today: string) =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 

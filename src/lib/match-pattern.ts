@@ -1,7 +1,7 @@
 interface PatternMatch {
   /** What the pattern covers of the address, without a splat's rest. */
   base: string;
-  /** What stands in the places of ':id' and ':item?', decoded. */
+  /** The decoded values of ':id' and ':item?'. */
   params: Readonly<Record<string, string>>;
   /** Of two patterns that fit, the higher one is meant: the router's own weights. */
   score: number;

@@ -1,6 +1,6 @@
 /** Where one goes after the login without an address of one's own. */
 const APP = '/crm/';
-/** In any letters: who compares addresses elsewhere may not tell LOGIN from login. */
+/** Case does not matter, since other servers may treat LOGIN and login alike. */
 const LOGIN = /^\/crm\/login(\.html)?\/?$/i;
 
 /** Browsers read a backslash as a slash and drop control characters: an address with either is not what it seems. */

@@ -44,7 +44,7 @@ export const Panel = ({ className, titleId, children, ref }: PanelProps) => {
       panel?.focus({ preventScroll: true });
       return;
     }
-    // A screen that was navigated to meanwhile has taken the focus already.
+    // If the app has navigated since, the new screen has the focus already.
     const held = activeElement === body || panel?.contains(activeElement);
     if (held && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   }, [closing]);

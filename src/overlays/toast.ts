@@ -12,7 +12,7 @@ export interface ToastState extends Required<Omit<ToastOptions, 'duration'>> {
   leaving: boolean;
 }
 
-/** Specification §9: 2000 ms unless told; the way out takes 120 more. */
+/** Specification §9: 2000 ms by default; the fade-out takes 120 ms more. */
 const DURATION = 2_000;
 const LEAVE = 120;
 

@@ -6,8 +6,8 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { LayerContext } from './layer-context.ts';
 import { loading } from './loading.ts';
 import { BASE_LAYER, LAYER_STEP, type Layer, overlays } from './stack.ts';
-import { tellUnopened } from './tell-unopened.ts';
 import { toasts } from './toast.ts';
+import { toastUnloadedCode } from './toast-unloaded-code.ts';
 import styles from './visuals.module.css';
 
 const TOAST_ICONS = { success: CheckIcon, warn: WarningIcon, cancel: CloseIcon, text: undefined };
@@ -45,7 +45,7 @@ export const OverlayLayers = () => {
 };
 
 export const Notices = () => {
-  useEffect(() => tellUnopened(window), []);
+  useEffect(() => toastUnloadedCode(window), []);
   const busy = useStore(loading.text);
   const toast = useStore(toasts);
   const Icon = toast ? TOAST_ICONS[toast.type] : undefined;

@@ -1,3 +1,3 @@
-/** Resolves once what is being drawn stands on the screen. */
+/** Resolves once the next frame has been painted. */
 export const afterPaint = (): Promise<void> =>
   new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));

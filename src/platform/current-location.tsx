@@ -20,9 +20,9 @@ type Place = ReturnType<typeof follow>['place'];
 const PlaceContext = createContext<Place | null>(null);
 
 /**
- * The router of the app. To all that lies in it the router's own location stays the first one: a change of it would draw
- * every kept-alive screen anew, as React does not heed that each has a location of its own (layouts/stage.tsx). Who must
- * follow the window asks `usePlace`, or lies in `Here`.
+ * The router of the app. Its location context keeps the first location: a change would render every kept-alive screen
+ * again, although each has a location of its own (layouts/stage.tsx). Components that must follow the window call
+ * `usePlace` or are children of `Here`.
  */
 export const createPlaceRouter = (page: Window) => {
   const { history, place } = follow(page);

@@ -5,13 +5,13 @@ import { createStore } from './store.ts';
 /** Every key of a draft begins so, in either storage. */
 export const PREFIX = 'form-draft/';
 
-/** Counts how often all drafts were dropped: who holds one in memory lets go of it. */
+/** Counts how often all drafts were dropped, so that a form drops the draft in its memory too. */
 export const draftsDropped = createStore(0);
 
 /** What every draft is: fields of text. */
 type Fields = Record<string, string>;
 
-/** What was kept of these fields; anything else that lies there is left out. */
+/** The stored values of these fields. Other stored values are ignored. */
 export const readDraft = <Draft extends Fields>(key: string, empty: Draft): Draft => {
   try {
     const kept: unknown = JSON.parse(inTab.get(PREFIX + key) ?? '{}');
@@ -27,7 +27,7 @@ export const keepDraft = (key: string, draft: Fields) => inTab.set(PREFIX + key,
 
 export const dropDraft = (key: string) => inTab.drop(PREFIX + key);
 
-/** Whoever takes the phone next finds nothing of what was typed or chosen. */
+/** Drops all drafts: the next person with this phone must not see them. */
 export const dropAllDrafts = () => {
   inTab.dropAll(PREFIX);
   onPhone.dropAll(PREFIX);
@@ -38,7 +38,7 @@ export const dropAllDrafts = () => {
 export const useFormDraft = <Draft extends Fields>(key: string, empty: Draft) => {
   const [draft, setDraft] = useState(() => readDraft(key, empty));
   const latest = useRef(draft);
-  /** Late answers may change it too: it builds on what stands there then. */
+  /** An update from a late answer builds on the draft of that moment. */
   const change = (part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part };
     keepDraft(key, latest.current);

@@ -7,7 +7,7 @@ import { queriesOf } from './query-client.ts';
 /** The organization of the screen's own address. */
 export const useTopOrgId = () => orgOf(useLocation().search) ?? defaultOrgId;
 
-/** Gives a screen the queries of the organization in its address; in another organization it begins anew. */
+/** Gives a screen the queries of the organization in its address; a change of the organization remounts it. */
 export const OrgScope = ({ children }: { children: ReactNode }) => {
   const topOrgId = useTopOrgId();
   return (

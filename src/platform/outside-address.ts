@@ -10,7 +10,7 @@ export function outsideAddress(
   hosts: readonly string[],
   own: string = window.location.hostname,
 ): URL | undefined {
-  // The parser of addresses drops tabs and reads '\' as '/': whoever writes so means to mislead.
+  // The parser of addresses drops tabs and reads '\' as '/': an address that uses them is meant to mislead.
   if (!/^https:\/\/[^\s\\]+$/.test(text)) return undefined;
   const url = parse(text);
   if (!url) return undefined;

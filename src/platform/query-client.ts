@@ -44,20 +44,20 @@ class OrgQueries extends QueryClient {
 
 const clients = new Map<string, QueryClient>();
 
-/** One client for each organization, so that a screen never shows what was read of another one (decision 50). */
+/** One client for each organization, so that a screen never shows data of another one (decision 50). */
 export function queriesOf(topOrgId: string): QueryClient {
   const known = clients.get(topOrgId) ?? new OrgQueries(topOrgId);
   clients.set(topOrgId, known);
   return known;
 }
 
-/** The operation whose answer a key stands for; keys of lists that go on begin with 'infinite'. */
+/** The operation of a query key. Keys of paged lists begin with 'infinite'. */
 const operationOf = ([first, second]: QueryKey) => (first === 'infinite' ? second : first);
 
 /**
  * Asks again for what these operations have read: at once where it is on screen, else when it is shown again.
  *
- * @param operations '*' stands for every read
+ * @param operations '*' means every read
  */
 export async function invalidateReads(operations: readonly string[]): Promise<void> {
   const everything = operations.includes('*');
@@ -66,7 +66,7 @@ export async function invalidateReads(operations: readonly string[]): Promise<vo
   await Promise.all([...clients.values()].map(queries => queries.invalidateQueries({ predicate })));
 }
 
-/** Forgets what was read: another person may use the phone next. */
+/** Drops all cached answers: another person may use the phone next. */
 export function dropReads(): void {
   for (const queries of clients.values()) queries.clear();
 }

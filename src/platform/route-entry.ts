@@ -7,10 +7,10 @@ export interface ScreenModule {
   prefetch?: (queries: QueryClient) => Promise<void>;
 }
 
-/** Shows the screen, or leads elsewhere whoever must not enter it. */
+/** Shows the screen, or redirects a person who must not enter it. */
 export type Guard = ComponentType<{ children: ReactNode }>;
 
-/** One screen's address and where its code lies. */
+/** The address of a screen, and how to load its code. */
 export interface RouteEntry {
   pattern: string;
   /** Stays mounted, with all its state, when it is left. */

@@ -38,7 +38,7 @@ const createBrowser = (hash: string, search = '') => {
     },
   };
   let stack: RouteStack;
-  /** What happens at every load: the stack begins, and the router numbers what nobody has numbered. */
+  /** As at every load: the stack begins, and the router numbers the entries that have no number. */
   const load = () => {
     stack = createRouteStack(page);
     page.history.replaceState({ idx: 0, ...page.history.state }, '', page.location.hash);

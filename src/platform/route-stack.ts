@@ -25,16 +25,16 @@ export const landedHash = (hash: string, otherwise: string): string => {
 };
 
 /**
- * Keeps every entry of the history numbered and every address whole. The router numbers those that it pushes itself. An
- * address that came otherwise, typed, from a link of a popup or put there by the messaging app, has no number: it lies
- * on top of the one before it, and in the same organization if it names none.
+ * Keeps every entry of the history numbered and every address whole. The router numbers those that it pushes itself.
+ * Other addresses (typed, from a popup's link, from WeChat) have no number: each gets the next one, and the same
+ * organization if it names none.
  */
 export const createRouteStack = (page: StackWindow) => {
   const { history, location } = page;
   let count = 0;
   let topOrgId = orgOf(location.search) ?? defaultOrgId;
 
-  /** Whatever was pushed meanwhile. */
+  /** Entries that were pushed in the meantime. */
   const note = () => {
     count = routeCount(history);
     topOrgId = orgOf(location.hash.split('?')[1] ?? '') ?? topOrgId;

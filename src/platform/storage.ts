@@ -28,7 +28,7 @@ export const createKept = (
   storage: () => Storage,
   tab: Tab | undefined = globalThis.window,
 ): Kept => {
-  // Whoever led here may have set the name: where the storage works it is never believed.
+  // Another site may have set window.name, so it is read only if the storage does not work.
   const carrier = takes(storage) ? undefined : tab;
   /** What the storage does not know; null for what it would not let go of. */
   const memory = new Map(carrier && readTabName(carrier, part));

@@ -4,7 +4,7 @@ export type Tab = Partial<Pick<Window, 'name'>>;
 /** What one storage would not take; null for what it would not let go of. */
 export type Refused = [key: string, value: string | null];
 
-/** A name that begins otherwise is somebody else's. */
+/** A name with another prefix was set by another site. */
 const MARK = 'refused:';
 
 const partsOf = ({ name = '' }: Tab): Record<string, object | undefined> => {

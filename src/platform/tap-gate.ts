@@ -2,9 +2,8 @@
 const deafMilliseconds = 1_000;
 
 /**
- * Lets the first tap through and none of those shortly after it. A button that turns busy does so only with its
- * next drawing, which is too late for a double tap. By the page's own clock: set back meanwhile, the phone's would keep
- * the button deaf for as long.
+ * Lets the first tap through and none of those shortly after it. A busy button renders too late to stop a double tap.
+ * Uses the page's monotonic clock: if the phone's clock were set back, the button would stay deaf.
  */
 export const tapGate = (now: () => number = () => performance.now()) => {
   let last = Number.NEGATIVE_INFINITY;

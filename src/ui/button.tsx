@@ -9,7 +9,7 @@ interface ButtonProps {
   kind?: 'primary' | 'quiet' | 'plain' | 'danger' | 'gilt';
   small?: boolean;
   block?: boolean;
-  /** A text stands in place of the label while the work runs. */
+  /** A text replaces the label while the work runs. */
   loading?: boolean | string;
   /** Why it cannot be used yet, in words. It replaces the label. */
   disabledReason?: string | false | undefined;

@@ -3,7 +3,7 @@ import { Bone } from './skeleton.tsx';
 
 const widths = ['90%', '75%', '85%', '60%', '80%', '70%', '88%', '50%'];
 
-/** A card that is still to come: its title, and so many lines of text. */
+/** The placeholder of a card: a title and `lines` lines of text. */
 export const CardSkeleton = ({ lines = 3 }: { lines?: number }) => (
   <Card>
     <Bone width="40%" height="title" />

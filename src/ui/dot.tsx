@@ -1,6 +1,6 @@
 import styles from './dot.module.css';
 
-/** The separator between facts; a screen reader hears a pause. */
+/** The separator between facts; a screen reader makes a pause. */
 export const Dot = () => (
   <span className={styles.dot}>
     <span className="sr-only">，</span>

@@ -4,17 +4,17 @@ import styles from './empty.module.css';
 import { Link } from './link.tsx';
 import { inPhrases, Phrases } from './phrases.tsx';
 
-export type Way = { label: string } & ({ to: string } | { onClick: () => void });
+export type EmptyAction = { label: string } & ({ to: string } | { onClick: () => void });
 
 interface EmptyProps {
-  /** null: it stands among other things, and takes little room. */
+  /** null: a small form without a picture, for use among other content. */
   art?: ReactNode;
   title: string;
   hint?: ReactNode;
   /** The next step. */
-  action?: Way | undefined;
+  action?: EmptyAction | undefined;
   /** Another way out, as a quiet link. */
-  second?: Way | undefined;
+  second?: EmptyAction | undefined;
 }
 
 /** A place with nothing in it: what is the matter, and which door leads on. */

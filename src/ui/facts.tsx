@@ -2,12 +2,12 @@ import { Children, type ReactNode } from 'react';
 import { Dot } from './dot.tsx';
 import styles from './facts.module.css';
 
-/** Facts with dots between them: each stays whole, and a line that begins anew begins without a dot. */
+/** Facts with dots between them. A fact never breaks across lines, and no line begins with a dot. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <span className={styles.facts}>
     <span className={styles.row}>
       {Children.toArray(children).map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: only their position identifies them
         <span key={index} className={styles.fact}>
           {index > 0 && (
             <span className={styles.mark}>

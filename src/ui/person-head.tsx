@@ -14,7 +14,7 @@ interface PersonHeadProps {
   lines: readonly ReactNode[];
 }
 
-/** A portrait with a title and lines beside it: who is seen, when and where. */
+/** A portrait with a title and lines of text beside it. */
 export const PersonHead = ({ avatarUrl, width = 56, above, title, level = 2, lines }: PersonHeadProps) => {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

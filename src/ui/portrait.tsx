@@ -2,7 +2,7 @@ import styles from './portrait.module.css';
 
 interface PortraitProps {
   src: string;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt: string;
   /** Width in px; the height follows the pictures' 5:6, or the width when it is round. */
   width?: number;

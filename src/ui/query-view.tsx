@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { hasCode } from '#src/http/errors.ts';
-import { Empty, type Way } from './empty.tsx';
+import { Empty, type EmptyAction } from './empty.tsx';
 import { CrackedBowl } from './illustrations/cracked-bowl.tsx';
 import { EmptyChair } from './illustrations/empty-chair.tsx';
 import { failureTitle, type Query, stateOf } from './query-state.ts';
@@ -11,9 +11,9 @@ import { Skeleton } from './skeleton.tsx';
 interface Nothing {
   title: string;
   hint?: ReactNode;
-  action?: Way;
-  second?: Way;
-  /** null: none, where it stands among other things. */
+  action?: EmptyAction;
+  second?: EmptyAction;
+  /** null: no picture, for use among other content. */
   art?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface QueryViewProps<Data> {
   errorTitle?: string;
   /** What is not harmed. */
   errorHint?: ReactNode;
-  errorSecond?: Way;
+  errorSecond?: EmptyAction;
   children: (data: Data) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ import styles from './radio-card.module.css';
 export interface RadioCardChoice<Value extends ChoiceValue> {
   value: Value;
   title: ReactNode;
-  /** The second line: facts that tell it from the others. */
+  /** The second line: facts that distinguish this choice. */
   detail?: ReactNode;
   /** At the end of a row, such as a price. */
   end?: ReactNode;

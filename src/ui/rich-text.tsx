@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** What is never shown, its words neither. */
 const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'HEAD']);
 
-/** Built anew from names and words: no attribute comes over, so nothing that acts does. */
+/** Rebuilds the elements from tag names and text. No attribute is copied, so no script can be. */
 const draw = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element) || DROPPED.has(node.tagName)) return null;

@@ -6,7 +6,7 @@ import styles from './tabs.module.css';
 export interface TabItem {
   label: string;
   to: string;
-  /** Where the path alone does not tell it. */
+  /** Needed if the path alone does not decide it. */
   current?: boolean;
   count?: number | undefined;
 }

@@ -10,7 +10,7 @@ export interface Location {
   longitude: number;
 }
 
-/** What stands for 'nobody knows': off the coast of Africa no clinic is near. */
+/** Means an unknown position: 0,0 is in the Atlantic, and no clinic is near it. */
 export const nowhere: Location = { latitude: 0, longitude: 0 };
 
 /** Specification §9, location timeout. */

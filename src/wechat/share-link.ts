@@ -3,7 +3,7 @@ import { paths } from '#src/paths.ts';
 
 /**
  * The screens that show everybody the same, each with what its query says of the content. Only they are shared as they
- * are: an address of a visit, a payment or a patient is nobody else's business.
+ * are: an address of a visit, a payment or a patient is private.
  */
 const open: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

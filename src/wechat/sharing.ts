@@ -29,7 +29,7 @@ export function createSharing({ prepare, share }: ShareWorld) {
     try {
       const { title, description, picUrl } = await prepare(topOrgId);
       const link = shareLinkOf(address, topOrgId);
-      // The person has gone on meanwhile: that screen's own words are on their way.
+      // The person has navigated: the new screen sets its own title.
       if (told !== address) return;
       await share({ title, desc: description, link, imgUrl: absolute(picUrl, address) });
       if (told === address) sharingReady.set(true);

@@ -3,7 +3,7 @@ import { inWechat } from './where.ts';
 
 export type * from './port.ts';
 
-/** The messaging app, or what stands for it elsewhere. Either comes when it is first asked for: the SDK only inside. */
+/** The port to WeChat, or its replacement in other browsers. Each loads on first use, the SDK only inside WeChat. */
 export const wechat = async (): Promise<WechatPort> =>
   inWechat
     ? (await import('./sdk/sdk-port.ts')).sdkPort

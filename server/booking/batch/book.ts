@@ -40,7 +40,7 @@ const runBatch = batcherOfEach<Db, Item, Booked | null>(
   laneOf,
 );
 
-/** Books one request in a transaction. An error leads to a second one: a connection may break, a key be used meanwhile. */
+/** Books one request in a transaction. After an error it tries once more: a connection may have broken, or the key been used. */
 async function tryWithLock(db: Db, item: Item): Promise<Booked> {
   const { clock, config } = item.services;
   const attempt = () =>

@@ -59,7 +59,7 @@ const reservationNames = sql.raw(Object.values(reservationColumns).flat().join('
  * and a seat that is sold meanwhile is not sold again.
  *
  * @returns the codes of the inserted reservations
- * @throws DatabaseError 23505 of idempotency, where another server has used a key meanwhile: then nothing is inserted
+ * @throws DatabaseError 23505 of idempotency, if another server has used a key since: then nothing is inserted
  */
 export async function insertBookings(db: Db, bookings: readonly Allocated[]): Promise<ReadonlySet<string>> {
   if (bookings.length === 0) return new Set();

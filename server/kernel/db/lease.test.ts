@@ -10,7 +10,7 @@ const postgresUrl = postgresForFile();
 const everyMs = 60_000;
 const leaseMs = 30_000;
 
-/** A job that runs until it is told to end, and tells when it has begun. */
+/** A job that runs until the test ends it. It reports its begin. */
 function heldJob() {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

@@ -54,7 +54,7 @@ test('A connection that was idle for minutes is still there, with its plans', as
 test('A connection that breaks inside a transaction rejects the transaction, and nothing else', async () => {
   const work = runTransaction(db.kysely, async tx => {
     await terminate(await backend(tx));
-    // The break must reach this process between two statements, where nobody awaits it.
+    // The connection must break between two statements, when nothing awaits it.
     await backend(operator.kysely);
     await backend(tx);
   });

@@ -7,7 +7,7 @@ import type { Database, Log } from './transaction.ts';
 const MOST_PREPARED = 500;
 const DEFAULT_POOL_SIZE = 10;
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** A connection takes its plans along, and a new one plans the first five uses of each statement anew. */
+/** Plans belong to a connection, and a new one plans the first five uses of each statement again. */
 const IDLE_TIMEOUT_MS = 600_000;
 
 class Dialect extends PostgresDialect {

@@ -20,7 +20,7 @@ const columns = {
 
 /**
  * Finds the account of a session and writes the audit log's row (decision 10). Requests that arrive during one statement
- * share the next one. Nobody gets an answer before the row is on disk.
+ * share the next one. No answer is sent before its row is on disk.
  *
  * @returns nothing for a session that is unknown or over
  */

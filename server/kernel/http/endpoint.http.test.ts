@@ -68,7 +68,7 @@ async function run(handler: AnyHandler, config = services.config, log = services
   return outcome.promise;
 }
 
-/** What it answers in production, and what is written into the log meanwhile. */
+/** The answer in production, and the lines of the log. */
 async function recorded(handler: AnyHandler) {
   const faults: object[] = [];
   const log = createLog('error', { write: line => faults.push(JSON.parse(line)) });

@@ -31,7 +31,7 @@ function open(cookie: string | undefined, headers: Record<string, string> = {}):
   });
 }
 
-/** Sends for as long as nobody answers, at most `most` bytes; gives the answer and how much was sent before it. */
+/** Sends until there is an answer, at most `most` bytes. Returns the answer and how much was sent before it. */
 async function pour(sending: ClientRequest, most: number) {
   let sent = 0;
   let answered = false;

@@ -1,5 +1,5 @@
 import { BusinessError } from '#server/kernel/errors.ts';
-import { maxPictureBytes } from '#server/kernel/pictures/given.ts';
+import { maxPictureBytes } from '#server/kernel/pictures/picture-input.ts';
 import { pictureRefused } from '#server/kernel/pictures/refused.ts';
 
 /** A picture with the rest of its form. */

@@ -16,7 +16,7 @@ const contract = readContract();
 const byId: Readonly<Record<string, Operation>> = operations;
 let sent = 0;
 
-/** Sends as somebody who is logged in, each time from another address: no limit is in the way. */
+/** Sends as a logged-in account, each time from another address, so that no limit applies. */
 async function sender(operation: Operation) {
   const member = await make.user();
   return async (request: RawRequest) => {

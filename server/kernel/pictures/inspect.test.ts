@@ -5,7 +5,7 @@ import { inspectPicture } from './inspect.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** What is said to whoever gives this file; undefined when it is taken. */
+/** The message for this file; undefined if it is accepted. */
 function verdict(file: Buffer): string | undefined {
   try {
     inspectPicture(file);

@@ -68,7 +68,7 @@ function checkSize({ width, height, format, isProgressive, pages = 1 }: Metadata
 }
 
 /**
- * Encodes the picture anew, upright, in plain sRGB on white, with its thumbnail. No byte of the upload is kept, so
+ * Encodes the picture again: upright, in plain sRGB on white, with its thumbnail. No byte of the upload is kept, so
  * that neither the place where it was taken nor anything hidden in it is passed on.
  *
  * @throws BusinessError IMAGE_REFUSED

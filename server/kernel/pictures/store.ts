@@ -3,8 +3,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { countHit } from '#server/kernel/rate-limit.ts';
 import { inTransaction, type UserScope } from '#server/kernel/scope.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { type GivenPicture, givenBytes } from './given.ts';
 import { inspectPicture } from './inspect.ts';
+import { type PictureInput, readPictureBytes } from './picture-input.ts';
 import { type Reencoded, reencode } from './reencode.ts';
 import { pictureRefused } from './refused.ts';
 import { pictureFile, thumbnailFile } from './rules.ts';
@@ -17,7 +17,7 @@ export const mostBytesOfUser = 500_000_000;
 
 interface Upload {
   kind: PictureKind;
-  given: GivenPicture;
+  given: PictureInput;
 }
 
 export interface StoredPicture {
@@ -67,7 +67,7 @@ async function insertPicture(
 }
 
 /**
- * Accepts a picture: checks its bytes, encodes it again and stores it. Only its owner sees it until a subject claims it.
+ * Accepts a picture: checks its bytes, encodes it again, stores it. Only its owner sees it until a subject claims it.
  *
  * @throws BusinessError IMAGE_REFUSED, TOO_OFTEN
  */
@@ -78,7 +78,7 @@ export async function storePicture(
   const { db, now, userId, clock, storage } = scope;
   await countHit(scope, `picture-hour:${userId}`, picturesAnHour);
   await countHit(scope, `picture-day:${userId}`, picturesADay);
-  const bytes = await givenBytes(scope, given);
+  const bytes = await readPictureBytes(scope, given);
   inspectPicture(bytes);
   const drawn = await reencode(bytes);
   const pictureId = await insertPicture(scope, kind, drawn);

@@ -6,7 +6,7 @@ import { gatewaySms, type SmsMessage } from './sms.ts';
 
 const say = (message: string): SmsMessage => ({ template: 'offer', values: [], text: message });
 
-/** A gateway that answers as it is told, and its address. */
+/** A gateway with a set answer, and its address. */
 async function gateway(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {

@@ -34,7 +34,7 @@ const sent = [
 const fault = (Code: string) => ({ Error: { Code, Message: '-' } });
 const status = (Code: string) => ({ SendStatusSet: [{ Code, Message: '-' }] });
 
-/** Tencent's side: answers as it is told, and remembers what it was asked. */
+/** A stand-in of Tencent's server: gives the set answer, and records its requests. */
 async function provider(answer: object, httpStatus = 200) {
   const seen: { headers: Record<string, unknown>; body: string }[] = [];
   const server = await serveHttp(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { Patient } from '#generated/model/patient.ts';
 
-/** Who was chosen; who has only one patient need not choose. */
+/** The chosen patient. With only one patient no choice is needed. */
 export function chosenPatient(
   patients: readonly Patient[] | undefined,
   patientId: string,

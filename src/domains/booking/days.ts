@@ -12,7 +12,7 @@ export interface Day {
   date: string;
   slots: readonly Slot[];
   remaining: number;
-  /** What stands under the date: 余 4, 满, 休, or 停诊 for a day that is closed as a whole. */
+  /** The text under the date: 余 4, 满, 休, or 停诊 for a day that is closed as a whole. */
   note: string;
   bookable: boolean;
 }
@@ -20,7 +20,7 @@ export interface Day {
 function noteOf(slots: readonly Slot[], remaining: number): string {
   if (remaining > 0) return `余 ${remaining}`;
   if (slots.length === 0) return '休';
-  // A seventh of the screen holds two characters; the slots tell the reason.
+  // A seventh of the screen holds two characters. The list of slots gives the reason.
   if (slots.every(slot => slot.status === 'CLOSED')) return '停诊';
   return slots.every(slot => slot.status === 'PAST' || slot.status === 'CLOSED') ? '已过' : '满';
 }

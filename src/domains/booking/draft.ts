@@ -117,7 +117,7 @@ export const noSlot = {
   reservationEndTime: '',
 } satisfies Partial<AppointmentDraft>;
 
-/** Another patient has another history: what was said of an earlier visit goes with who it was said of. */
+/** Another patient has another history, so the answer about an earlier visit is dropped. */
 export const forPatient = (patientId: string) =>
   ({ patientId, earlierCaseId: '', earlierDiagnosis: '' }) satisfies Partial<AppointmentDraft>;
 

@@ -3,8 +3,8 @@ import { useCancelAppointment } from '#generated/hooks/care/care.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
 import { confirm } from '#src/overlays/confirm.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
 import { toast } from '#src/overlays/toast.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { Phrase } from '#src/ui/phrases.tsx';
 import { useTapGate } from '#src/ui/use-tap-gate.ts';
 import { When } from '#src/ui/when.tsx';
@@ -19,7 +19,7 @@ export const useCancelVisit = (visit: MedicalCase) => {
     request: { awaitsReads: true },
     mutation: {
       onSuccess: () => toast('已取消', { type: 'success' }),
-      onError: error => tellLost(error, '没有收到答复，请稍后再看一下'),
+      onError: error => toastNetworkError(error, '没有收到答复，请稍后再看一下'),
     },
   });
 

@@ -2,8 +2,8 @@ import { onPhone } from '#src/platform/storage.ts';
 import { isBuiltPurpose, type Payable } from './purposes.ts';
 
 /**
- * opened: the payment was opened, and nothing came back yet. said-paid: the messaging app says it was paid, and until
- * the order says the same nobody pays again. ended: the order's end is known; it is kept to show what became of it.
+ * opened: the payment was opened and has no answer yet. said-paid: WeChat says that it was paid; no second payment is
+ * offered until the order says the same. ended: the order's end is known; it is kept to show the outcome.
  */
 export type KeptState = 'opened' | 'said-paid' | 'ended';
 
@@ -44,7 +44,7 @@ export const keptOrderOf = ({ bizType, bizId }: Payable): KeptOrder | undefined 
 /** Where the device keeps nothing, the server finds the payment by itself; only this device forgets to ask. */
 export const keepOrder = (order: KeptOrder) => onPhone.set(KEY, JSON.stringify(order));
 
-/** Another order may have been kept meanwhile: that one stays as it is. */
+/** If another order was kept in the meantime, it stays as it is. */
 export const markKept = (tradeId: string, state: KeptState) => {
   const kept = keptOrder();
   if (kept?.tradeId === tradeId) keepOrder({ ...kept, state });

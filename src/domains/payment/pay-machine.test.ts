@@ -17,12 +17,12 @@ const orderOf = (status: OrderStatus) => ({
 interface Course {
   created?: CreateOrderResult | Error;
   outcome?: PayOutcome;
-  /** What the order says when it is asked; undefined: nobody answers. */
+  /** The order's status. undefined: the query gets no answer. */
   order?: OrderStatus | undefined;
   reportFails?: boolean;
 }
 
-/** Effects that write down, in order, what was done. */
+/** Effects that record the calls in order. */
 function recordEffects({ created = unpaid, outcome = 'ok', order, reportFails = false }: Course) {
   const seen: string[] = [];
   const note = (text: string) => {

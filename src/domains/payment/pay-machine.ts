@@ -40,7 +40,7 @@ async function queryOrder(effects: PaymentEffects, tradeId: string): Promise<Pay
 }
 
 /**
- * What follows a payment that was opened (PAY-3): it tells the person, and always queries the order.
+ * Ends a payment that was opened (PAY-3): informs the person, and always queries the order.
  *
  * @returns the order once it is paid
  * @throws PayRejected failed or canceled; unknown when it was said to be paid and the order does not say so yet

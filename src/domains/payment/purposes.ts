@@ -3,7 +3,7 @@ import type { PayOrder } from '#generated/model/pay-order.ts';
 import { readGroups } from '#generated/read-groups.ts';
 import { paths } from '#src/paths.ts';
 
-/** What is paid for: a purpose, and the thing's own id. */
+/** A purpose and the id of what is paid. */
 export type Payable = Pick<PayOrder, 'bizId'> & { bizType: BuiltPurpose };
 
 /** What the app knows of a purpose of payment. A new purpose begins with its entry in `purposes`. */

@@ -16,7 +16,7 @@ export interface PayableState {
   mayPay: boolean;
 }
 
-/** @param kept what the device knows of its own last payment for this thing */
+/** @param kept the last payment for this on this device, if there was one */
 export function stageOf(
   { state, mayPay }: PayableState,
   order: Pick<PayOrder, 'status'> | undefined,

@@ -3,15 +3,15 @@ import { getOrderStatus, reportPaymentFailure } from '#generated/hooks/payment/p
 import type { CreateOrderResult } from '#generated/model/create-order-result.ts';
 import { TransportError } from '#src/http/errors.ts';
 import { loading } from '#src/overlays/loading.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
 import { toast } from '#src/overlays/toast.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { invalidateReads } from '#src/platform/query-client.ts';
 import { type WechatPort, wechat } from '#src/wechat/wechat.ts';
 import { keepOrder, keptOrderOf, markKept } from './kept-order.ts';
 import { conclude, type PaymentEffects, PayRejected, pay } from './pay-machine.ts';
 import { type Payable, purposes } from './purposes.ts';
 
-/** Without it nothing was begun: told like an answer that was lost. */
+/** If WeChat's code does not load, no payment has begun. The person sees the same message as for a network error. */
 const loadWechat = () =>
   wechat().catch((error: unknown) => {
     throw TransportError.from(error);
@@ -54,7 +54,7 @@ export const usePayment = ({ bizType, bizId }: Payable, createOrder: CreateOrder
         await work(paymentEffects(payable, create.current, port), port);
       } catch (error) {
         // What the machine rejects with has been shown; a network error has not.
-        if (!(error instanceof PayRejected)) tellLost(error, '网络不通，没有扣款，请再试一次');
+        if (!(error instanceof PayRejected)) toastNetworkError(error, '网络不通，没有扣款，请再试一次');
       } finally {
         setKept(keptOrderOf(payable));
         await invalidateReads(purposes[bizType].reads);
@@ -71,7 +71,7 @@ export const usePayment = ({ bizType, bizId }: Payable, createOrder: CreateOrder
     if (open?.state !== 'opened') return;
     void run((effects, port) => {
       const left = port.takeOutcome();
-      // The page was loaded anew in the middle of a payment, and nobody said how it went: only the order knows.
+      // The page was reloaded during a payment and has no outcome, so only the order decides.
       const outcome = left?.package === open.package ? left.outcome : 'cancel';
       return conclude(effects, open.tradeId, outcome);
     });

@@ -9,8 +9,8 @@ import { useContractForm } from '#src/forms/use-contract-form.ts';
 import { listSimulatedSms } from '#src/http/development.ts';
 import { parseOrigins, returnAddress } from '#src/lib/redirect-url.ts';
 import { withQuery } from '#src/lib/route.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
 import { toast } from '#src/overlays/toast.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { orgOf } from '#src/platform/org.ts';
 import { AgreeCheck } from '#src/shared/auth/agree-check.tsx';
 import { PhoneCodeFields } from '#src/shared/auth/phone-code-fields.tsx';
@@ -66,7 +66,7 @@ export const LoginPage = () => {
     send: (phone, captcha) =>
       sendSmsCode({ phone, scene: SmsScene.LOGIN }, captcha, { handles: captchaCodes }),
     onSent: () => toast('验证码已发出', { type: 'success', position: 'top' }),
-    onFailed: error => tellLost(error, '网络不通，验证码没有发出'),
+    onFailed: error => toastNetworkError(error, '网络不通，验证码没有发出'),
   });
   const wechat = useWechatLogin(() => window.location.replace(landing));
 

@@ -4,7 +4,7 @@ import { PolicyLinks } from './policy-links.tsx';
 
 interface AgreeCheckProps {
   checked: boolean;
-  /** Somebody went on without it. */
+  /** The person tried to continue without agreeing. */
   urged: boolean;
   onChange: (checked: boolean) => void;
 }

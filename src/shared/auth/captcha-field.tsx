@@ -12,7 +12,7 @@ interface CaptchaFieldProps {
   onRenew: () => void;
 }
 
-/** The picture, where the server asks for one (specification §5), and its sound for people who cannot see it. */
+/** The captcha picture, if the server requires one (specification §5), with a spoken form for blind people. */
 export const CaptchaField = ({ captcha, inputRef, onChange, onRenew }: CaptchaFieldProps) => {
   const { randomKey, imageCode, error } = captcha;
   const [spoken, setSpoken] = useState(false);

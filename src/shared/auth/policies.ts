@@ -14,7 +14,7 @@ export const policies: readonly Policy[] = [
   { id: '0005', title: '儿童隐私政策', date: '2024-08-23', version: '2024.08.23' },
 ];
 
-/** Specification §4: agreeing sets local flags, one a policy; a new version is agreed to anew. */
+/** Specification §4: agreeing sets one local flag for each policy. A new version needs a new agreement. */
 export const policyFlags = policies.map(({ id, date }) => ({ name: `policy-agreed/${id}`, value: date }));
 
 export const agreeToPolicies = () => {

@@ -11,7 +11,7 @@ import styles from './customer-service-sheet.module.css';
 
 interface CustomerServiceSheetProps extends OverlayControl {
   staffId: string;
-  /** `followup`: a person who was not content is asked to tell the head of the customer service. */
+  /** `followup`: a dissatisfied person is asked to contact the head of the customer service. */
   mode: 'normal' | 'followup';
 }
 

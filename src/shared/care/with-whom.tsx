@@ -5,7 +5,7 @@ interface WithWhomProps {
   visit: { projectName: string | null; physicianName: string; rank: string };
 }
 
-/** Who treats; before it what is done, where that is no consultation. */
+/** The practitioner's name. The project's name comes first if the visit is not a consultation. */
 export const WithWhom = ({ visit: { projectName, physicianName, rank } }: WithWhomProps) => (
   <Facts>
     {projectName}

@@ -9,7 +9,7 @@ const copy = async (text: string) => {
   else toast('没能复制，请长按微信号', { type: 'warn' });
 };
 
-/** Who, by which number, and the code to press long. */
+/** The contact's name, the phone number, and the QR code for a long press. */
 export const ContactCard = ({ contactName, contactPhone, contactWx, contactQrCode }: ContactInfo) => (
   <div className={styles.card}>
     <QrCode src={contactQrCode} alt={`${contactName}的微信二维码`}>

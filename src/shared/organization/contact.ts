@@ -2,7 +2,7 @@ import { getOrgContact } from '#generated/hooks/organization/organization.ts';
 import type { ContactInfo } from '#generated/model/contact-info.ts';
 import { loading } from '#src/overlays/loading.ts';
 import { overlays } from '#src/overlays/stack.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 
 /** Opens the contact pop-up once its four facts are loaded. */
 export async function openContact(): Promise<void> {
@@ -15,7 +15,7 @@ async function loadContact(): Promise<ContactInfo | undefined> {
   try {
     return await getOrgContact();
   } catch (error) {
-    tellLost(error, '网络不通，没取到联系方式');
+    toastNetworkError(error, '网络不通，没取到联系方式');
     return undefined;
   } finally {
     loading.hide();

@@ -3,12 +3,12 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import { type CardInvoice, type Elsewhere, wechat } from '#src/wechat/wechat.ts';
 import { inWechat } from '#src/wechat/where.ts';
 
-/** Where there is no account to sign with, there is no card bag either: nothing to tell the person. */
+/** Without an official account to sign with, the card bag does not exist either, so no message is shown. */
 const handles = [ErrorCode.NOT_OPEN, ErrorCode.FORBIDDEN];
 
 /**
  * Invoices of the messaging app's card bag (specification §7, choose invoice); none when the person gives up. The bag
- * opens to a signature of its own, made anew each time.
+ * opens to a new signature each time.
  */
 export async function chooseCardInvoices(): Promise<CardInvoice[] | Elsewhere> {
   if (!inWechat) return 'elsewhere';

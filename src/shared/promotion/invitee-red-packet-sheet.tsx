@@ -4,7 +4,7 @@ import type { RedPacketAmount } from '#generated/model/red-packet-amount.ts';
 import { loginLink } from '#src/http/login-redirect.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import type { OverlayControl } from '#src/overlays/stack.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useGo } from '#src/ui/use-go.ts';
@@ -42,7 +42,7 @@ export default function InviteeRedPacketSheet({ invitation, packet, close }: Inv
   const binding = useBindInviter({
     mutation: {
       onSuccess: () => current.refetch(),
-      onError: error => tellLost(error, '没有领到，请再试一次'),
+      onError: error => toastNetworkError(error, '没有领到，请再试一次'),
     },
   });
 

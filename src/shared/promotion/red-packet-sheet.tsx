@@ -3,7 +3,7 @@ import { getBoundPhone } from '#generated/hooks/auth/auth.ts';
 import type { RebateSummary } from '#generated/model/rebate-summary.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import { type OverlayControl, REMOVAL_DELAY } from '#src/overlays/stack.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
 import { bindPhone } from '#src/shared/auth/bind-phone.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -32,7 +32,7 @@ export default function RedPacketSheet({ summary, close }: RedPacketSheetProps) 
       phone = await getBoundPhone();
     } catch (error) {
       setClaiming(false);
-      tellLost(error, '网络不通，还没有领取');
+      toastNetworkError(error, '网络不通，还没有领取');
       return;
     }
     await close();

@@ -1,6 +1,6 @@
 import styles from './rules-list.module.css';
 
-/** A date is not broken at its hyphens: U+2060 joins what stands around it. */
+/** U+2060 (word joiner) keeps a date from breaking at its hyphens. */
 const whole = (rule: string) => rule.replace(/(\d)-(?=\d)/g, '$1\u2060-\u2060');
 
 /** The rules of an activity, numbered, in the server's words. */

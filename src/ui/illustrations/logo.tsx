@@ -1,6 +1,6 @@
 import { type IllustrationProps, JADE } from './illustration.tsx';
 
-/** The seal 止; the name 问止中医 stands beside it as text. The same drawing is public/logo.svg. */
+/** The seal 止. Callers put the name 问止中医 beside it as text. public/logo.svg is the same drawing. */
 export const Logo = ({ size = 48 }: IllustrationProps) => (
   <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
     <path

@@ -27,7 +27,7 @@ const read = (key: string): Record<string, unknown> => {
   }
 };
 
-/** Where the tab keeps nothing, the order's own status tells what became of it. */
+/** If the tab cannot store the outcome, the order's status decides. */
 const write = (key: string, value: object) => inTab.set(key, JSON.stringify(value));
 
 export const enter = (visit: Visit) => {

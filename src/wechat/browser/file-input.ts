@@ -36,9 +36,9 @@ const pick = (input: HTMLInputElement): Promise<File[]> =>
       resolve([...(input.files ?? [])]);
     };
     input.addEventListener('change', answer);
-    // Chromium below 113 and Safari below 16.4 tell nobody of giving up: the promise then ends with the page.
+    // Chromium below 113 and Safari below 16.4 report no cancellation: the promise then ends with the page.
     input.addEventListener('cancel', answer);
-    // Safari forgets an input that stands in no document.
+    // Safari drops an input that is not in a document.
     input.hidden = true;
     document.body.append(input);
     input.click();

@@ -28,9 +28,9 @@ async function payBySdk({ timeStamp, ...params }: PayParams): Promise<PayOutcome
 }
 
 /**
- * The answer is sometimes lost. The payment lies over the page: who touches the page has left it behind, and if nobody
- * says then how it went, the order is asked as after a cancel. To be visible proves nothing: the page also is when
- * somebody comes back from the bank's message into the payment.
+ * The answer is sometimes lost. The payment covers the page, so a touch on the page means that the payment is closed.
+ * If no answer comes then, the order is queried as after a cancel. Visibility proves nothing: the page is visible, too,
+ * when the person returns to the payment from the bank's message.
  */
 function comeBack(): { back: Promise<PayOutcome>; forget: () => void } {
   let timer: ReturnType<typeof setTimeout>;

@@ -35,7 +35,7 @@ const withoutHash = (address: string) => address.replace(/#.*$/, '');
 const signedAddress = () => withoutHash(onIos ? landingAddress : window.location.href);
 
 /**
- * Whether the messaging app took the signature is asked of the bridge itself. The SDK cannot tell: its `ready` also
+ * The bridge itself says whether WeChat accepted the signature. The SDK cannot: its `ready` also
  * fires after a failed config, and at once on every config but the first; its `error` compares versions as text and
  * is deaf from version 10 on.
  */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '#scripts/lib/free-port.ts';
 import { type App, startApp } from './app.ts';
@@ -11,10 +12,11 @@ const root = join(import.meta.dirname, '..', '..', '..');
 async function startSources(): Promise<App> {
   const app = await startApp(builtPages);
   const port = await freePort();
+  const DEV_FOLDER = join('var/dev', port);
   const vite = spawn(process.execPath, ['node_modules/.bin/vite', '--port', port], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, DEV_TARGET: app.url },
+    env: { PATH: process.env.PATH, DEV_TARGET: app.url, DEV_FOLDER },
   });
   const url = `http://localhost:${port}`;
   const answers = () =>
@@ -29,6 +31,7 @@ async function startSources(): Promise<App> {
     async stop() {
       vite.kill('SIGTERM');
       await once(vite, 'exit');
+      await rm(join(root, DEV_FOLDER), { recursive: true, force: true });
       await app.stop();
     },
   };

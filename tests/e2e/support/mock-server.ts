@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#scripts/lib/free-port.ts';
@@ -24,10 +25,11 @@ async function isUp(url: string): Promise<void> {
 /** `npm run dev:mock`, as a developer starts it. */
 export async function startMock(settings: Settings = {}): Promise<App> {
   const [DEV_PORT, MOCK_PORT] = [await freePort(), await freePort()];
+  const DEV_FOLDER = join('var/dev', DEV_PORT);
   const child = spawn(process.execPath, ['scripts/dev.ts', '--mock'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, DEV_PORT, MOCK_PORT, ...settings },
+    env: { PATH: process.env.PATH, DEV_PORT, MOCK_PORT, DEV_FOLDER, ...settings },
   });
   const url = `http://localhost:${DEV_PORT}`;
   const path = '/crm/api/atmp/reservation/departments?topOrgId=1001';
@@ -39,6 +41,7 @@ export async function startMock(settings: Settings = {}): Promise<App> {
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
+      await rm(join(root, DEV_FOLDER), { recursive: true, force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const ROWS_PER_CHECKPOINT = 20_000;
 const ROWS_PER_VACUUM = 100_000;
-/** After so many, then after twice as many each time: plans made for an empty table read the whole of a full one. */
+/** The number doubles each time. Plans that were made for an empty table scan the whole of a full one. */
 const FIRST_ANALYZE = 500;
 
 /**

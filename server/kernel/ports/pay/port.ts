@@ -33,7 +33,7 @@ export interface ProviderRefund {
   transaction_id: string;
   out_refund_no: string;
   refund_status: Exclude<RefundState, 'PROCESSING'>;
-  /** In fen: what was paid, and what of it was refunded. */
+  /** In fen: the paid and the refunded amount. */
   amount: { total: number; refund: number };
 }
 
@@ -89,7 +89,7 @@ export interface PayPort {
   readNotice(notice: Notice): Promise<ProviderTrade | ProviderRefund | undefined>;
   /** Undefined when the provider knows no such number. */
   query(tradeId: string): Promise<ProviderTrade | undefined>;
-  /** After 'closed' nobody can pay under this number any more; an unknown number counts as closed. */
+  /** After 'closed' this number cannot be paid any more. An unknown number counts as closed. */
   close(tradeId: string): Promise<'closed' | 'paid'>;
   refund(request: RefundRequest): Promise<RefundState>;
 }

@@ -1,6 +1,6 @@
 /** The store of pictures. Names are the server's own, and what is stored under a name never changes. */
 export interface StoragePort {
-  /** When it resolves the file is whole and safe from a power cut. Until then nobody finds it. */
+  /** When it resolves, the file is complete and survives a power cut. Before that it cannot be read. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when nothing is stored under the name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

@@ -70,13 +70,13 @@ const EditPatient = ({ patientId }: { patientId: string }) => {
   );
 };
 
-/** Adds a patient, or changes one: then what is left empty stays as it is. */
+/** Adds a patient, or changes one. In a change an empty field keeps its stored value. */
 const PatientForm = ({ patient }: { patient?: Patient }) => {
   const back = useBack(paths.personal.link(), { replace: true });
   const [guardianAsked, setGuardianAsked] = useState(false);
   const adding = useAddPatient({ request: { handles } });
   const editing = useEditPatient({ request: { handles } });
-  // The phone's calendar may be wrong: the server's decides who is a minor.
+  // The phone's date may be wrong, so the server's date decides who is a minor.
   const needsGuardian = (idNumber: string) => patient?.minor ?? (guardianAsked || isMinor(idNumber));
 
   const form = useContractForm({

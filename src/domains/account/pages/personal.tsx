@@ -6,7 +6,7 @@ import type { Personal } from '#generated/model/personal.ts';
 import { hasCode } from '#src/http/errors.ts';
 import { confirm } from '#src/overlays/confirm.ts';
 import { overlays } from '#src/overlays/stack.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
 import { dropAllDrafts } from '#src/platform/form-draft.ts';
 import { dropReads } from '#src/platform/query-client.ts';
@@ -45,7 +45,7 @@ export default function PersonalPage() {
         dropAllDrafts();
         dropReads();
       },
-      onError: error => tellLost(error, '没有收到答复，可能还没有退出'),
+      onError: error => toastNetworkError(error, '没有收到答复，可能还没有退出'),
     },
   });
   const left = leaving.isPending || leaving.isSuccess;

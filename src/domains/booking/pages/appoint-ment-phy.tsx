@@ -19,7 +19,7 @@ const kinds = [
   { value: 'therapist', label: '按理疗师' },
 ] as const;
 
-/** The first tab's other half: what is done, or who does it. */
+/** The second half of the first tab: physiotherapy by project or by therapist. */
 export default function AppointMentPhyPage() {
   const [clinicId, setClinicId] = useState('');
   const [kind, setKind] = useState<'project' | 'therapist'>('project');

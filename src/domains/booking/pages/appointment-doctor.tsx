@@ -39,9 +39,9 @@ const visitModes = [
   { value: VisitMode.ONLINE, label: '线上' },
 ];
 const sorts = Object.values(DoctorSort).map(value => ({ value, label: doctorSortLabels[value] }));
-/** Behind so many doctors stand the doors for whom the list does not fit. */
+/** The number of doctors before the links for people whom the list does not serve. */
 const doorsAfter = 2;
-/** Behind so many stand the banners: below what the largest phone shows at once. */
+/** The number of doctors before the banners, which are below the first screenful of the largest phone. */
 const bannersAfter = 5;
 
 /** The request that the page began with (src/first/early-answer.js). */
@@ -51,13 +51,13 @@ export const prefetch: ScreenModule['prefetch'] = queries =>
     ...paged,
   });
 
-type Late = typeof import('#src/domains/booking/parts/home-late.ts');
+type Deferred = typeof import('#src/domains/booking/parts/home-deferred.ts');
 
 /** Not part of the first load, nor asked for before the first cards are painted. */
-const late = <Name extends keyof Late>(name: Name) =>
+const late = <Name extends keyof Deferred>(name: Name) =>
   lazy(async () => {
     await afterPaint();
-    return { default: (await import('#src/domains/booking/parts/home-late.ts'))[name] };
+    return { default: (await import('#src/domains/booking/parts/home-deferred.ts'))[name] };
   });
 const Offers = late('Waiting');
 const HomeBanners = late('HomeBanners');

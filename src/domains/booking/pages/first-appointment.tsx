@@ -32,7 +32,7 @@ const nothingYet = { patientId: '', departmentId: '', illness: '', date: '' };
 
 type Request = typeof nothingYet;
 
-/** A newcomer in three steps: who is ill, what for, when; each is an address, so that Back leads a step back. */
+/** A first booking in three steps: patient, complaint, time. Each has an address, so that Back goes one step back. */
 export default function FirstAppointmentPage() {
   const topOrgId = useTopOrgId();
   const go = useGo();

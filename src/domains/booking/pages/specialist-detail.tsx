@@ -34,7 +34,7 @@ import styles from './specialist-detail.module.css';
 
 const few = 3;
 
-/** The name stands in the address, so that the window has its title before the answer comes. */
+/** The address has the name, so that the window has its title before the answer comes. */
 export default function SpecialistDetailPage() {
   const { id = '', name = '' } = useParams();
   const department = useGetSpecialDepartment(id, undefined, { request: { handles: [ErrorCode.NOT_FOUND] } });

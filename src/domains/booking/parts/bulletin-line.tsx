@@ -13,7 +13,7 @@ import styles from './bulletin-line.module.css';
 /** Without a bulletin or an answer nothing is shown, and nothing toasts. */
 const handles = Object.values(ErrorCode);
 
-/** One line above the tab bar: it lies over the list's end and moves nothing. */
+/** One line above the tab bar. It covers the end of the list, so that nothing moves when it appears. */
 export const BulletinLine = () => {
   const go = useGo();
   const [closedId, setClosedId] = useState('');

@@ -12,7 +12,7 @@ interface ChosenBarProps {
   onNext: () => void;
 }
 
-/** The bar at the thumb where a time is chosen: what was chosen so far, and the way on once that is enough. */
+/** The bar at the bottom of a page with times: the choice so far, and the button to continue once it is complete. */
 export const ChosenBar = ({ chosen, subject, fen, onNext }: ChosenBarProps) => (
   <div className={styles.bar}>
     <div>

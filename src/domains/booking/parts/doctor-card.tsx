@@ -19,7 +19,7 @@ interface DoctorCardProps {
   large: boolean;
 }
 
-/** In reading order: who, for what, where and how, when, how much. */
+/** The order for screen readers: name, specialities, place and visit mode, time, price. */
 export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
   const { physicianId, nextSlot, newSlotsAt, visitModes } = doctor;
   const clinicId = nextSlot?.clinicId ?? doctor.clinicId;

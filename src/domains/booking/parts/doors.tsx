@@ -3,7 +3,7 @@ import { CalendarIcon, ClockIcon, StoreIcon } from '#src/ui/icons/home.tsx';
 import { Link } from '#src/ui/link.tsx';
 import styles from './doors.module.css';
 
-/** For whom the list does not fit: a newcomer, somebody in haste, and in large type, which has no tabs, a third. */
+/** Links for newcomers and people in a hurry, and a third one in large type, which has no tabs. */
 export const Doors = ({ large }: { large: boolean }) => {
   return (
     <nav className={styles.doors} aria-label="另几种约法">

@@ -19,7 +19,7 @@ interface EarlierVisitProps {
   patientId: string;
   draftKey: string;
   draft: AppointmentDraft;
-  /** Not there where the doctor sees nobody in the clinic. */
+  /** Undefined if the doctor has no visits in a clinic. */
   onInStore: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ import styles from './home-banners.module.css';
 /** Without an answer there are none: nothing toasts. */
 const handles = Object.values(ErrorCode);
 
-/** They stand still, one below the other: nobody has to catch them. */
+/** The banners do not move, since moving ones are hard to tap. */
 export const HomeBanners = () => {
   const { data: banners = [] } = useListBanners({ position: 'appointment' }, { request: { handles } });
   return banners.map(({ bannerId, title, imageUrl, link: to }) => {

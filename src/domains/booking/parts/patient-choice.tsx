@@ -5,7 +5,7 @@ import { Link } from '#src/ui/link.tsx';
 import styles from './patient-choice.module.css';
 import { PatientList, type PatientListProps } from './patient-list.tsx';
 
-/** Who is ill: one of the family, or somebody new. */
+/** The choice of a patient: one of the family, or a new one. */
 export const PatientChoice = (props: Omit<PatientListProps, 'add'>) => {
   const add = paths.addEditPatient.link({ type: 'add' });
   return (

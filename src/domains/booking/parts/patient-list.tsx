@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Patient } from '#generated/model/patient.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
-import type { Way } from '#src/ui/empty.tsx';
+import type { EmptyAction } from '#src/ui/empty.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { RadioCards } from '#src/ui/radio-card.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
@@ -12,7 +12,7 @@ export interface PatientListProps {
   value: string | undefined;
   onChange: (patientId: string) => void;
   /** The way to add the first one. */
-  add: Way;
+  add: EmptyAction;
 }
 
 /** The family to choose from. */

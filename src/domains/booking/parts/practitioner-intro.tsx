@@ -19,7 +19,7 @@ interface HeroProps {
   avatarUrl: string;
 }
 
-/** The figure stands on the first card. */
+/** The count is shown on the first card. */
 export const Hero = ({ name, rank, department, years, clinicName, avatarUrl }: HeroProps) => (
   <div className={styles.who}>
     <span className={styles.sprig}>

@@ -8,7 +8,7 @@ interface ProtocolCheckProps {
   protocols: readonly Protocol[];
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Whom it is agreed for, where that is somebody else. */
+  /** The patient's name, if the person agrees for somebody else. */
   onBehalf?: string | undefined;
 }
 

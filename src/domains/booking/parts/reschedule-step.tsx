@@ -12,8 +12,8 @@ import { VisitMode } from '#generated/model/visit-mode.ts';
 import { fortnight } from '#src/domains/booking/days.ts';
 import { hasCode } from '#src/http/errors.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
 import { toast } from '#src/overlays/toast.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -88,7 +88,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
         go(paths.hospitalize.link(), { replace: true });
       },
       onError: error => {
-        tellLost(error, '没有收到答复，请到就诊里看一下');
+        toastNetworkError(error, '没有收到答复，请到就诊里看一下');
         if (hasCode(error, ErrorCode.SLOT_GONE)) setWanted(undefined);
       },
     },

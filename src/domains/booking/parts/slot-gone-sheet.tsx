@@ -16,7 +16,7 @@ interface SlotGoneSheetProps extends OverlayControl<FastSlot> {
   physicianId: string;
 }
 
-/** The chosen seat is somebody else's: offers the nearest ones, and closes with the one that is taken. */
+/** The chosen slot is full. Offers the nearest slots, and closes with the chosen one. */
 export default function SlotGoneSheet({ draft, physicianId, close }: SlotGoneSheetProps) {
   const [picked, setPicked] = useState(0);
   const slots = useGetFastAppointment({

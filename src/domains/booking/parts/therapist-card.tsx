@@ -6,7 +6,7 @@ import { Phrases } from '#src/ui/phrases.tsx';
 import { Portrait } from '#src/ui/portrait.tsx';
 import styles from './doctor-card.module.css';
 
-/** The whole card leads to the therapist, who has a price for each project and none of their own. */
+/** The whole card is a link to the therapist. It shows no price, since each project has its own. */
 export const TherapistCard = ({ therapist, large }: { therapist: Physiotherapist; large: boolean }) => {
   const { nextSlot, newSlotsAt } = therapist;
   const clinicId = nextSlot?.clinicId ?? therapist.clinicId;

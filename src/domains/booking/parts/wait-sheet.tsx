@@ -7,8 +7,8 @@ import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
 import { formatDay, PARTS_OF_DAY, weekdayOf } from '#src/lib/business-date.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import type { OverlayControl } from '#src/overlays/stack.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
 import { toast } from '#src/overlays/toast.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RadioCards } from '#src/ui/radio-card.tsx';
@@ -39,7 +39,7 @@ export default function WaitSheet({ doctor, clinicId, date, parts, part, close }
         toast('已候补，有号会告诉您', { type: 'success' });
         void close();
       },
-      onError: error => tellLost(error, '没有收到答复，请再按一次'),
+      onError: error => toastNetworkError(error, '没有收到答复，请再按一次'),
     },
   });
 

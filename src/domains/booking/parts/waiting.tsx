@@ -9,8 +9,8 @@ import {
   parseBusinessDate,
   weekdayOf,
 } from '#src/lib/business-date.ts';
-import { tellLost } from '#src/overlays/tell-lost.ts';
 import { toast } from '#src/overlays/toast.ts';
+import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
 import { useTopOrgId } from '#src/platform/org-scope.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -24,7 +24,7 @@ import styles from './waiting.module.css';
 /** A guest waits for nothing; asking must not lead to the login page. */
 const handles = [ErrorCode.NOT_LOGGED_IN];
 
-/** Offers last ten minutes: whoever waits wants to see theirs soon. */
+/** An offer lasts ten minutes, so it must appear soon. */
 const lookAgainMs = 20_000;
 
 interface WaitingProps {
@@ -57,7 +57,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
     request: { awaitsReads: true },
     mutation: {
       onSuccess: () => toast('已退出候补'),
-      onError: error => tellLost(error, '没有收到答复，请再按一次'),
+      onError: error => toastNetworkError(error, '没有收到答复，请再按一次'),
     },
   });
   const { offer, physicianId } = entry;

@@ -4,7 +4,7 @@ import { ErrorCode } from '#generated/model/error-code.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import type { MedicalCasePage } from '#generated/model/medical-case-page.ts';
 import { hasCode } from '#src/http/errors.ts';
-import type { Way } from '#src/ui/empty.tsx';
+import type { EmptyAction } from '#src/ui/empty.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 
 interface CaseListProps {
@@ -12,7 +12,7 @@ interface CaseListProps {
   /** What could not be read, if it could not: 预约 */
   subject: string;
   skeleton: ComponentType;
-  empty: { title: string; hint: string; action: Way; second?: Way };
+  empty: { title: string; hint: string; action: EmptyAction; second?: EmptyAction };
   children: (visit: MedicalCase, index: number) => ReactNode;
 }
 

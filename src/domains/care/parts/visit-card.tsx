@@ -28,7 +28,7 @@ interface VisitCardProps {
   again?: boolean;
 }
 
-/** One visit: who, for what, with whom; opened it tells its whole way. */
+/** A visit: patient, complaint, practitioner. The opened card shows all steps. */
 export const VisitCard = ({ visit, initiallyOpen = false, again = false }: VisitCardProps) => {
   const [open, setOpen] = useState(() => chosen.get(visit.medicalCaseId) ?? initiallyOpen);
   const bodyId = useId();

@@ -10,7 +10,7 @@ import { Phrases } from '#src/ui/phrases.tsx';
 import { When } from '#src/ui/when.tsx';
 import styles from './visit-timeline.module.css';
 
-/** The way of a visit, oldest on top: only where it stands now is large, and says who acts, until when, what if late. */
+/** The steps of a visit, oldest first. The current one is large: it says who acts, until when, and what follows if not. */
 export const VisitTimeline = ({ visit }: { visit: MedicalCase }) => (
   <ol className={styles.timeline} aria-label="就诊经过">
     {visit.timeline.map(step => (

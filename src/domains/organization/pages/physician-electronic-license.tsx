@@ -37,7 +37,7 @@ export default function PhysicianElectronicLicensePage() {
   return (
     <Page title="医师电子证照">
       <QueryView
-        // Without the company nobody can be asked for its licences: then what holds that up is told.
+        // The licences are requested for a company. If the company does not load, its error is shown.
         query={companyId === undefined ? { ...org, data: undefined, isError: !org.isPending } : licenses}
         notFound={companyId === undefined ? undefined : gone}
         skeleton={<LicensesSkeleton />}

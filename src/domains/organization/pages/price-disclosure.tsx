@@ -31,7 +31,7 @@ export default function PriceDisclosurePage() {
     },
   );
 
-  // The clinic stands in the address, so that Back and a link to one clinic's prices know it; choosing leaves no trail.
+  // The address has the clinic, so that Back and shared links keep it. A choice replaces the history entry.
   const choose = (chosen: string) =>
     setSearch(
       before => {

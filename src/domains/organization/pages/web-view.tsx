@@ -50,7 +50,7 @@ const leaveNothing = () => {
   window.name = '';
 };
 
-/** Many sites refuse to be framed, and a page cannot see it: so the way out stands there from the start. */
+/** Many sites refuse to be framed, and a page cannot detect it, so the link out is always shown. */
 const Framed = ({ url }: { url: URL }) => (
   <>
     <p className={styles.head}>

@@ -6,7 +6,7 @@ import { FactList } from '#src/ui/fact-list.tsx';
 import { Link } from '#src/ui/link.tsx';
 import styles from './about.module.css';
 
-/** Who runs this, and under which record; without an answer it leaves no gap. */
+/** The operator and the registration numbers. Without an answer nothing is shown. */
 export const About = () => {
   const about = useGetSystemParams('about');
   if (!about.data || about.data.length === 0) return null;

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
 import styles from './formula-card.module.css';
 
-/** Who prepares the herbs. An organization that has published nothing about it has no such card. */
+/** Says who prepares the herbs. Not shown if the organization has published nothing about it. */
 export const FormulaCard = () => {
   const companyId = useGetTopOrg().data?.companyId;
   const info = useGetCompanyFormulaInfo(companyId ?? '', {

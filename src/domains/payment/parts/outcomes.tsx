@@ -21,7 +21,7 @@ interface OutcomeProps {
   reservation: Reservation;
 }
 
-/** Nobody knows yet whether the money has come: no second payment is offered until somebody does. */
+/** The payment's outcome is unknown. No second payment is offered until it is known. */
 export const Waiting = ({ reservation }: OutcomeProps) => {
   const visit = useGetMedicalCase(reservation.medicalCaseId);
   return (

@@ -6,10 +6,10 @@ import { toast } from './toast.ts';
 const duration = 4_000;
 
 /**
- * Of a lost answer and of a fault of the server `http` only makes a note (specification §8), which is right for
- * reads. Who has tapped a button must hear that it did not work.
+ * Shows `text` after a network error or a fault of the server. `http` shows neither (specification §8), which is right
+ * for reads; after a tap on a button the person must see that it did not work.
  */
-export const tellLost = (error: unknown, text: string) => {
+export const toastNetworkError = (error: unknown, text: string) => {
   if (error instanceof TransportError || hasCode(error, ErrorCode.SYSTEM_FAULT)) {
     toast(text, { type: 'warn', duration });
   }

@@ -5,10 +5,10 @@ import { pictureRefused } from './refused.ts';
 /** The contract's 10 MB of a picture. */
 export const maxPictureBytes = 10_000_000;
 
-/** One of the two, as the form has it. */
-export interface GivenPicture {
+/** The form has one of the two. */
+export interface PictureInput {
   file?: Blob | undefined;
-  /** The messaging app's number of what it uploaded itself. */
+  /** WeChat’s id of a picture that WeChat uploaded. */
   mediaId?: string | undefined;
 }
 
@@ -17,9 +17,9 @@ export interface GivenPicture {
  *
  * @throws BusinessError IMAGE_REFUSED
  */
-export async function givenBytes(
+export async function readPictureBytes(
   { wechat, log }: Pick<Services, 'wechat' | 'log'>,
-  { file, mediaId }: GivenPicture,
+  { file, mediaId }: PictureInput,
 ): Promise<Buffer> {
   if (file) return Buffer.from(await file.arrayBuffer());
   if (!wechat || mediaId === undefined) throw pictureRefused('noWechat');

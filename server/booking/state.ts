@@ -24,6 +24,19 @@ export const initialMoves = {
   Record<ReservationStatus, readonly (readonly [ReservationStatus | null, ReservationStatus])[]>
 >;
 
+/** The statuses that a paid reservation usually has, from its creation to the given one. */
+export const usualHistory: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
+  O: ['O'],
+  R: ['O', 'R'],
+  A: ['O', 'R', 'A'],
+  I: ['O', 'R', 'A', 'I'],
+  T: ['O', 'R', 'A', 'I', 'T'],
+  F: ['O', 'R', 'A', 'I', 'T', 'F'],
+  C: ['O', 'R', 'C'],
+  E: ['O', 'E'],
+  P: ['O', 'R', 'P'],
+};
+
 export type InitialStatus = keyof typeof initialMoves;
 
 /** A visit that is to come or under way: a patient has one at a time, and one a day with a practitioner. */

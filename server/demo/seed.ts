@@ -2,242 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { releaseSlots } from '#server/booking/release.ts';
 import type { Schema } from '#server/kernel/db/schema.ts';
 import type { Secrets } from '#server/kernel/secrets.ts';
-import { addDays, businessDate, partOfDay } from '#src/lib/business-date.ts';
-import { clinics } from './content/clinics.ts';
-import { comments } from './content/comments.ts';
-import { departments } from './content/departments.ts';
-import { organizations } from './content/organizations.ts';
-import { pennantKinds } from './content/pennant-kinds.ts';
-import { pennants } from './content/pennants.ts';
-import { accounts } from './content/people.ts';
-import { staff } from './content/staff.ts';
-import type { DayPart, DemoClinic, DemoSession, DemoStaff } from './content/types.ts';
-import { seededRandom } from './random.ts';
-import { roomsOf } from './rooms.ts';
-import { seedAccount } from './seed-account.ts';
-import { seedBooking } from './seed-booking.ts';
-import { seedOrganization } from './seed-organization.ts';
+import { accounts } from './account/people.ts';
+import { seedAccount } from './account/seed.ts';
+import { seedBooking } from './booking/seed.ts';
+import { seedOccupancy, seedPractitioners } from './booking/seed-practitioners.ts';
+import { seedVisit } from './booking/seed-visit.ts';
+import { seedCare } from './care/seed.ts';
+import { seedOrganizations, seedPublications } from './organization/seed.ts';
 
 type Db = Kysely<Schema>;
-
-const hours: Record<DayPart, { start_time: string; end_time: string }> = {
-  am: { start_time: '08:30', end_time: '12:00' },
-  pm: { start_time: '14:00', end_time: '17:30' },
-  eve: { start_time: '18:30', end_time: '20:30' },
-};
-
-const weekdayNames = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
-
-/** Days with the same hours are written together: 周一至周五 08:30–20:30，周六、周日 08:30–17:30. */
-function openingHours(clinic: DemoClinic): string {
-  const byHours = Map.groupBy(clinic.openWeekdays, ({ parts }) => {
-    const [first, last] = [parts[0], parts.at(-1)];
-    return first && last ? `${hours[first].start_time}–${hours[last].end_time}` : '休馆';
-  });
-  return [...byHours].map(([span, days]) => `${nameDays(days.map(day => day.weekday))} ${span}`).join('，');
-}
-
-/** Three days in a row or more, by the first and the last. */
-function nameDays(weekdays: readonly number[]): string {
-  const names = weekdays.map(day => weekdayNames[day]);
-  const inRow = weekdays.every((day, index) => index === 0 || day === ((weekdays[index - 1] ?? 0) + 1) % 7);
-  return inRow && names.length > 2 ? `${names[0]}至${names.at(-1)}` : names.join('、');
-}
-
-function scheduleOf(person: DemoStaff) {
-  const rooms = roomsOf(person);
-  const row = (clinicId: string, visitMode: 1 | 2, session: DemoSession) => ({
-    top_org_id: person.orgId,
-    staff_id: person.id,
-    clinic_id: clinicId,
-    visit_mode: visitMode,
-    weekday: session.weekday,
-    ...hours[session.part],
-    minutes: session.minutes,
-    capacity: session.capacity,
-  });
-  const home = rooms[0];
-  return [
-    ...rooms.flatMap(room => room.hours.map(session => row(room.clinicId, 1, session))),
-    ...(home ? person.onlineHours.map(session => row(home.clinicId, 2, session)) : []),
-  ];
-}
-
-async function seedPlaces(db: Db): Promise<void> {
-  await db
-    .insertInto('organization')
-    .values(
-      organizations.map(org => ({
-        top_org_id: org.id,
-        short_name: org.shortName,
-        name: org.name,
-        mp_name: org.mpName,
-        mp_qr_code_url: '/crm/logo.svg',
-        company_id: org.companyId,
-        is_default: org.isDefault,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('department')
-    .values(
-      departments.map(({ id, orgId, name, sort }) => ({ top_org_id: orgId, department_id: id, name, sort })),
-    )
-    .execute();
-  await db
-    .insertInto('clinic')
-    .values(
-      clinics.map((clinic, sort) => ({
-        top_org_id: clinic.orgId,
-        clinic_id: clinic.id,
-        name: clinic.name,
-        city: clinic.city,
-        address: `${clinic.district}${clinic.address}`,
-        floor_guide: clinic.floorGuide,
-        phone: clinic.phone,
-        latitude: clinic.latitude,
-        longitude: clinic.longitude,
-        opening_hours: openingHours(clinic),
-        transit: clinic.transit,
-        note: clinic.note,
-        sort,
-      })),
-    )
-    .execute();
-}
-
-async function seedStaff(db: Db): Promise<void> {
-  const departmentNames = new Map(departments.map(({ id, name }) => [id, name]));
-  const people = [...staff].sort((a, b) => a.id.localeCompare(b.id));
-  await db
-    .insertInto('staff')
-    .values(
-      people.map((person, sort) => ({
-        top_org_id: person.orgId,
-        staff_id: person.id,
-        name: person.name,
-        title: person.title,
-        rank: person.rank,
-        avatar_url: `/crm/portraits/${person.portrait}.svg`,
-        practice_years: person.practiceYears,
-        good_at: JSON.stringify(person.goodAt),
-        summary: person.summary,
-        biography: person.biography,
-        in_store_fee: person.inStoreFee,
-        online_fee: person.onlineFee,
-        search_text: [
-          person.name,
-          ...person.goodAt,
-          ...person.departmentIds.map(id => departmentNames.get(id) ?? ''),
-        ]
-          .join(' ')
-          .toLowerCase(),
-        sort,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('staff_department')
-    .values(
-      people.flatMap(person =>
-        person.departmentIds.map((department_id, sort) => ({
-          top_org_id: person.orgId,
-          staff_id: person.id,
-          department_id,
-          sort,
-        })),
-      ),
-    )
-    .execute();
-  await db
-    .insertInto('staff_clinic')
-    .values(
-      people.flatMap(person =>
-        roomsOf(person).map(({ clinicId, room }, sort) => ({
-          top_org_id: person.orgId,
-          staff_id: person.id,
-          clinic_id: clinicId,
-          room,
-          sort,
-        })),
-      ),
-    )
-    .execute();
-  await db.insertInto('schedule').values(people.flatMap(scheduleOf)).execute();
-}
-
-async function seedVoices(db: Db, now: Date): Promise<void> {
-  const orgOf = new Map(staff.map(person => [person.id, person.orgId]));
-  const clinicOf = new Map(staff.map(person => [person.id, roomsOf(person)[0]?.clinicId]));
-  const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  await db
-    .insertInto('staff_comment')
-    .values(
-      comments.map((comment, index) => ({
-        top_org_id: orgOf.get(comment.staffId) ?? '',
-        comment_id: `cm${index + 1}`,
-        staff_id: comment.staffId,
-        clinic_id: clinicOf.get(comment.staffId) ?? null,
-        author: comment.author,
-        disease: comment.disease,
-        significance: comment.significance,
-        text: comment.text,
-        created_at: daysBefore(comment.daysAgo),
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('pennant_kind')
-    .values(
-      pennantKinds.map(({ id, name, iconUrl }) => ({ dict_id: id, dict_name: name, icon_url: iconUrl })),
-    )
-    .execute();
-  await db
-    .insertInto('staff_pennant')
-    .values(
-      pennants.map((pennant, index) => ({
-        top_org_id: orgOf.get(pennant.staffId) ?? '',
-        pennant_no: `pn${index + 1}`,
-        staff_id: pennant.staffId,
-        dict_id: pennant.pennantId,
-        name: pennant.name,
-        comment: pennant.comment,
-        created_at: daysBefore(pennant.daysAgo),
-      })),
-    )
-    .execute();
-}
-
-/** Closes what a person closes, and lets the front desk have given away as much as they are busy. */
-async function seedOccupancy(db: Db, now: Date): Promise<void> {
-  const people = new Map(staff.map(person => [person.id, person]));
-  const today = businessDate(now);
-  const slots = await db
-    .selectFrom('slot')
-    .select(['top_org_id', 'slot_id', 'staff_id', 'date', 'start_time', 'capacity'])
-    .orderBy('staff_id')
-    .orderBy('starts_at')
-    .orderBy('visit_mode')
-    .execute();
-  for (const slot of slots) {
-    const person = people.get(slot.staff_id);
-    if (!person) continue;
-    const closure = person.closures.find(
-      ({ dayOffset, part }) =>
-        addDays(today, dayOffset) === slot.date &&
-        (part === undefined || part === partOfDay(slot.start_time)),
-    );
-    const random = seededRandom(`${slot.staff_id} ${slot.date} ${slot.start_time}`);
-    const deskTaken = Array.from({ length: slot.capacity }, random).filter(at => at < person.busyness).length;
-    if (!closure && deskTaken === 0) continue;
-    await db
-      .updateTable('slot')
-      .set({ desk_taken: closure ? 0 : deskTaken, closed_reason: closure?.reason ?? null })
-      .where('top_org_id', '=', slot.top_org_id)
-      .where('slot_id', '=', slot.slot_id)
-      .execute();
-  }
-}
 
 /** Any fixed number: it names the lock under which one of several servers fills the database. */
 const seedLock = 8_201_466;
@@ -248,13 +21,21 @@ export async function seedDemo(db: Db, secrets: Secrets, now: Date): Promise<voi
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     const existing = await tx.selectFrom('organization').select('top_org_id').executeTakeFirst();
     if (existing) return;
-    await seedPlaces(tx);
-    await seedStaff(tx);
-    await seedVoices(tx, now);
+    await seedOrganizations(tx);
+    await seedPractitioners(tx);
     await seedBooking(tx, now);
-    await seedOrganization(tx, now);
+    await seedCare(tx, now);
+    await seedPublications(tx, now);
     await releaseSlots({ db: tx, now });
     await seedOccupancy(tx, now);
-    for (const [index, account] of accounts.entries()) await seedAccount(tx, secrets, account, index, now);
+    for (const [index, account] of accounts.entries()) {
+      const userId = `udemo${index + 1}`;
+      const patientIds = await seedAccount(tx, secrets, account, userId, now);
+      for (const [visitIndex, visit] of account.history.entries()) {
+        const patientId = patientIds[visit.patientIndex];
+        const code = `demo${index + 1}-${visitIndex + 1}`;
+        if (patientId) await seedVisit(tx, visit, code, userId, patientId, now);
+      }
+    }
   });
 }

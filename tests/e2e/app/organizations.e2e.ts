@@ -1,4 +1,4 @@
-import { staff } from '#server/demo/content/staff.ts';
+import { staff } from '#server/demo/booking/staff.ts';
 import { agree, chooseTime } from '#tests/e2e/support/appointment.ts';
 import { eventually } from '#tests/e2e/support/eventually.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';

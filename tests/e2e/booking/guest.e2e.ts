@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { operations } from '#generated/operations.ts';
-import { departments } from '#server/demo/content/departments.ts';
-import { staff } from '#server/demo/content/staff.ts';
-import type { DemoStaff } from '#server/demo/content/types.ts';
+import { departments } from '#server/demo/booking/departments.ts';
+import { staff } from '#server/demo/booking/staff.ts';
+import type { DemoStaff } from '#server/demo/booking/types.ts';
 import { eventually } from '#tests/e2e/support/eventually.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';
 import { startAfresh } from '#tests/e2e/support/screens.ts';

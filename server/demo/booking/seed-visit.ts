@@ -1,57 +1,17 @@
 import type { Kysely } from 'kysely';
-import { maskIdNumber } from '#server/account/rules.ts';
 import { cutSession } from '#server/booking/release.ts';
 import { weekdayNumber } from '#server/booking/rules.ts';
-import { holdsSeat } from '#server/booking/state.ts';
+import { holdsSeat, usualHistory } from '#server/booking/state.ts';
 import type { ReservationStatus } from '#server/booking/tables.ts';
 import type { Schema } from '#server/kernel/db/schema.ts';
-import type { Secrets } from '#server/kernel/secrets.ts';
 import { addDays, businessDate, parseBusinessDate } from '#src/lib/business-date.ts';
-import { checkCharacter } from '#src/lib/id-number.ts';
-import { projects } from './content/projects.ts';
-import { staff } from './content/staff.ts';
-import type { DemoAccount, DemoPatient, DemoVisit } from './content/types.ts';
+import { projects } from './projects.ts';
+import { staff } from './staff.ts';
+import type { DemoVisit } from './types.ts';
 
 type Db = Kysely<Schema>;
 
 const minute = 60_000;
-const day = 86_400_000;
-
-/** An ID number that no person has: the region is unassigned. Digit 17 is odd for a man. */
-function demoIdNumber(patient: Pick<DemoPatient, 'regionCode' | 'birthDate' | 'gender'>, order: number) {
-  const serial = order * 2 + (patient.gender === 'M' ? 1 : 0);
-  const digits = `${patient.regionCode}${patient.birthDate.replaceAll('-', '')}${String(serial).padStart(3, '0')}`;
-  return digits + checkCharacter(digits);
-}
-
-const relations = { self: 'SELF', mother: 'MOTHER', son: 'SON' } as const;
-
-async function seedPatients(db: Db, secrets: Secrets, account: DemoAccount, userId: string, now: Date) {
-  const rows = account.patients.map((patient, index) => {
-    const patientId = `pt${userId.slice(1)}${index + 1}`;
-    const idNumber = demoIdNumber(patient, index + 10);
-    const guardian = patient.guardianPhone ? account.patients[0] : undefined;
-    return {
-      patient_id: patientId,
-      user_id: userId,
-      name: patient.name,
-      gender: patient.gender,
-      birth_date: patient.birthDate,
-      relation: relations[patient.relation],
-      id_number_sealed: secrets.seal(idNumber, `patient:${patientId}`),
-      id_number_index: secrets.blindIndex(idNumber),
-      id_number_masked: maskIdNumber(idNumber),
-      phone: patient.phone,
-      guardian_name: guardian?.name ?? null,
-      guardian_id_sealed: guardian ? secrets.seal(demoIdNumber(guardian, 10), `guardian:${patientId}`) : null,
-      guardian_phone: patient.guardianPhone,
-      verification_status: patient.verification,
-      created_at: new Date(now.getTime() - (400 - index) * day),
-    };
-  });
-  if (rows.length > 0) await db.insertInto('patient').values(rows).execute();
-  return rows.map(row => row.patient_id);
-}
 
 interface Session {
   clinic_id: string;
@@ -77,17 +37,6 @@ function findTime(visit: DemoVisit, sessions: Session[], today: string) {
   throw new Error(`${visit.staffId} has no slot at ${visit.hour}`);
 }
 
-const pathTo: Record<DemoVisit['status'], ReservationStatus[]> = {
-  R: ['O', 'R'],
-  A: ['O', 'R', 'A'],
-  I: ['O', 'R', 'A', 'I'],
-  T: ['O', 'R', 'A', 'I', 'T'],
-  F: ['O', 'R', 'A', 'I', 'T', 'F'],
-  C: ['O', 'R', 'C'],
-  E: ['O', 'E'],
-  P: ['O', 'R', 'P'],
-};
-
 /** When each step happened, in minutes from the start of the visit. */
 const stepMinutes: Record<ReservationStatus, number> = {
   O: -3 * 1440,
@@ -101,7 +50,7 @@ const stepMinutes: Record<ReservationStatus, number> = {
   P: 30,
 };
 
-async function seedVisit(
+export async function seedVisit(
   db: Db,
   visit: DemoVisit,
   code: string,
@@ -177,7 +126,7 @@ async function seedVisit(
   await db
     .insertInto('reservation_move')
     .values(
-      pathTo[visit.status].map((status, index, path) => ({
+      usualHistory[visit.status].map((status, index, path) => ({
         top_org_id: person.orgId,
         reservation_code: `r${code}`,
         move_no: index + 1,
@@ -201,23 +150,4 @@ async function seedVisit(
       created_at: at('O'),
     })
     .execute();
-}
-
-export async function seedAccount(db: Db, secrets: Secrets, account: DemoAccount, index: number, now: Date) {
-  const userId = `udemo${index + 1}`;
-  await db
-    .insertInto('app_user')
-    .values({
-      user_id: userId,
-      phone: account.phone,
-      nickname: account.nickname,
-      avatar_url: null,
-      created_at: new Date(now.getTime() - 400 * day),
-    })
-    .execute();
-  const patientIds = await seedPatients(db, secrets, account, userId, now);
-  for (const [visitIndex, visit] of account.history.entries()) {
-    const patientId = patientIds[visit.patientIndex];
-    if (patientId) await seedVisit(db, visit, `demo${index + 1}-${visitIndex + 1}`, userId, patientId, now);
-  }
 }

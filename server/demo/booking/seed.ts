@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
+import { organizations } from '#server/demo/organization/organizations.ts';
 import type { Schema } from '#server/kernel/db/schema.ts';
-import { organizations } from './content/organizations.ts';
-import { projects } from './content/projects.ts';
-import { firstVisitDiscount, protocols } from './content/protocols.ts';
-import { specials } from './content/specials.ts';
-import { staff } from './content/staff.ts';
-import { treatmentCases } from './content/treatment-cases.ts';
-import { roomsOf } from './rooms.ts';
+import { clinicsOf } from './clinics-of.ts';
+import { comments } from './comments.ts';
+import { projects } from './projects.ts';
+import { firstVisitDiscount, protocols } from './protocols.ts';
+import { specials } from './specials.ts';
+import { staff } from './staff.ts';
+import { treatmentCases } from './treatment-cases.ts';
 
 type Db = Kysely<Schema>;
 
@@ -34,7 +35,7 @@ async function seedProjects(db: Db): Promise<void> {
   const doers = projects.flatMap(({ id, orgId, therapistIds }) =>
     therapistIds.flatMap(staffId => {
       const person = people.get(staffId);
-      return (person ? roomsOf(person) : []).map(({ clinicId }) => ({
+      return (person ? clinicsOf(person) : []).map(({ clinicId }) => ({
         top_org_id: orgId,
         staff_id: staffId,
         clinic_id: clinicId,
@@ -142,11 +143,32 @@ async function seedCases(db: Db, daysBefore: (days: number) => Date): Promise<vo
     .execute();
 }
 
-/** What is read before booking, and what is booked beside the physicians. */
+async function seedComments(db: Db, daysBefore: (days: number) => Date): Promise<void> {
+  const clinicOf = new Map(staff.map(person => [person.id, clinicsOf(person)[0]?.clinicId]));
+  await db
+    .insertInto('staff_comment')
+    .values(
+      comments.map((comment, index) => ({
+        top_org_id: people.get(comment.staffId)?.orgId ?? '',
+        comment_id: `cm${index + 1}`,
+        staff_id: comment.staffId,
+        clinic_id: clinicOf.get(comment.staffId) ?? null,
+        author: comment.author,
+        disease: comment.disease,
+        significance: comment.significance,
+        text: comment.text,
+        created_at: daysBefore(comment.daysAgo),
+      })),
+    )
+    .execute();
+}
+
+/** What people read before booking, and the physiotherapy projects. */
 export async function seedBooking(db: Db, now: Date): Promise<void> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await seedProjects(db);
   await seedRules(db);
   await seedSpecials(db, daysBefore);
   await seedCases(db, daysBefore);
+  await seedComments(db, daysBefore);
 }

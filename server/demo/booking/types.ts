@@ -1,8 +1,3 @@
-import type { OnceOperation } from '#generated/model/once-operation.ts';
-import type { PageName } from '#generated/model/page-name.ts';
-import type { PriceKind } from '#generated/model/price-kind.ts';
-import type { SystemParamType } from '#generated/model/system-param-type.ts';
-
 /** 0 is Sunday, as in Date.prototype.getDay. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -10,16 +5,6 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export type DayPart = 'am' | 'pm' | 'eve';
 
 export type Gender = 'M' | 'F';
-
-export interface DemoOrg {
-  id: string;
-  shortName: string;
-  name: string;
-  mpName: string;
-  companyId: string;
-  isDefault: boolean;
-  contact: { contactName: string; contactPhone: string; contactWx: string };
-}
 
 export interface DemoDepartment {
   id: string;
@@ -95,36 +80,6 @@ export interface DemoComment {
   text: string;
 }
 
-export interface DemoPennantKind {
-  id: '1' | '2' | '3' | '4';
-  name: string;
-  iconUrl: string;
-}
-
-export interface DemoPennant {
-  staffId: string;
-  pennantId: DemoPennantKind['id'];
-  /** The sender; empty when the pennant was given anonymously. */
-  name: string;
-  comment: string;
-  daysAgo: number;
-}
-
-export type DemoRelation = 'self' | 'mother' | 'son';
-
-export interface DemoPatient {
-  name: string;
-  relation: DemoRelation;
-  gender: Gender;
-  birthDate: string;
-  /** Digits 1 to 6 of the ID number; 99 is assigned to no province (GB/T 2260), so no living person has it. */
-  regionCode: string;
-  phone: string | null;
-  guardianPhone: string | null;
-  /** 0 not verified, 1 verified, 2 guardian-supervised. */
-  verification: 0 | 1 | 2;
-}
-
 export interface DemoVisit {
   staffId: string;
   patientIndex: number;
@@ -137,13 +92,6 @@ export interface DemoVisit {
   diagnosis?: string;
   /** What an online visit goes back to, as made elsewhere. */
   earlierDiagnosis?: string;
-}
-
-export interface DemoAccount {
-  phone: string;
-  nickname: string;
-  patients: readonly DemoPatient[];
-  history: readonly DemoVisit[];
 }
 
 export interface DemoProject {
@@ -195,71 +143,4 @@ export interface DemoSpecial {
   physicianIds: readonly string[];
   symptoms: readonly string[];
   articles: readonly { title: string; summary: string; staffId: string; daysAgo: number }[];
-}
-
-export interface DemoBulletin {
-  id: string;
-  orgId: string;
-  title: string;
-  content: string;
-  link: string | null;
-  closable: boolean;
-  urgency: number;
-}
-
-export interface DemoBanner {
-  id: string;
-  orgId: string;
-  position: PageName;
-  title: string;
-  image: string;
-  link: string;
-}
-
-export interface DemoPopup {
-  id: string;
-  orgId: string;
-  page: PageName;
-  title: string;
-  content: string;
-  confirmText: string;
-  cancelText: string;
-  link: string;
-  onceOperation: OnceOperation;
-}
-
-export interface DemoParam {
-  type: SystemParamType;
-  name: string;
-  value?: string;
-  content?: string;
-  images?: readonly string[];
-  link?: string;
-  /** Before what all organizations have in common. */
-  first?: true;
-}
-
-type DemoPrice = readonly [
-  code: string,
-  name: string,
-  content: string,
-  unit: string,
-  price: number,
-  kind: PriceKind,
-  insurable: boolean,
-];
-
-export interface DemoPriceGroup {
-  id: string;
-  name: string;
-  items: readonly DemoPrice[];
-}
-
-export interface DemoFormula {
-  name: string;
-  source: string;
-  composition: string;
-  effect: string;
-  usage: string;
-  caution: string;
 }

@@ -1,6 +1,6 @@
 import type { DemoPriceGroup } from './types.ts';
 
-/** The same in every organization, apart from visits and projects, which follow the staff's own fees (seed-organization.ts). */
+/** The same in every organization, apart from visits and projects, which follow the staff's own fees (seed.ts). */
 export const priceGroups: readonly DemoPriceGroup[] = [
   {
     id: 'pg02',

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
+import { clinics } from '#server/demo/booking/clinics.ts';
+import { projects } from '#server/demo/booking/projects.ts';
+import { staff } from '#server/demo/booking/staff.ts';
+import type { DemoStaff } from '#server/demo/booking/types.ts';
 import type { Schema } from '#server/kernel/db/schema.ts';
 import { addDays, businessDate } from '#src/lib/business-date.ts';
-import { clinics } from './content/clinics.ts';
-import { companies, formulaNote, formulas, herbStandard } from './content/companies.ts';
-import { banners, bulletins, popups } from './content/notices.ts';
-import { organizations } from './content/organizations.ts';
-import { priceGroups, priceNote } from './content/prices.ts';
-import { projects } from './content/projects.ts';
-import { staff } from './content/staff.ts';
-import { commonParams, ownParams } from './content/system-params.ts';
-import type { DemoOrg, DemoStaff } from './content/types.ts';
+import { companies, formulaNote, formulas, herbStandard } from './companies.ts';
+import { banners, bulletins, popups } from './notices.ts';
+import { organizations } from './organizations.ts';
+import { priceGroups, priceNote } from './prices.ts';
+import { commonParams, ownParams } from './system-params.ts';
+import type { DemoOrg } from './types.ts';
 
 type Db = Kysely<Schema>;
 
@@ -254,8 +255,26 @@ function licensesOf(person: DemoStaff, today: string) {
   ];
 }
 
+/** The organizations themselves, before everything that belongs to them. */
+export async function seedOrganizations(db: Db): Promise<void> {
+  await db
+    .insertInto('organization')
+    .values(
+      organizations.map(org => ({
+        top_org_id: org.id,
+        short_name: org.shortName,
+        name: org.name,
+        mp_name: org.mpName,
+        mp_qr_code_url: '/crm/logo.svg',
+        company_id: org.companyId,
+        is_default: org.isDefault,
+      })),
+    )
+    .execute();
+}
+
 /** What the organizations publish about themselves. */
-export async function seedOrganization(db: Db, now: Date): Promise<void> {
+export async function seedPublications(db: Db, now: Date): Promise<void> {
   await seedNotices(db, now);
   await seedParams(db);
   for (const org of organizations) await seedPrices(db, org);

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { clinics } from './clinics.ts';
-import { comments } from './comments.ts';
-import { companies, formulas } from './companies.ts';
-import { departments } from './departments.ts';
-import { banners, bulletins, popups } from './notices.ts';
-import { organizations } from './organizations.ts';
-import { pennantKinds } from './pennant-kinds.ts';
-import { pennants } from './pennants.ts';
-import { accounts } from './people.ts';
-import { priceGroups } from './prices.ts';
-import { projects } from './projects.ts';
-import { protocols } from './protocols.ts';
-import { specials } from './specials.ts';
-import { staff } from './staff.ts';
-import { commonParams, ownParams } from './system-params.ts';
-import { treatmentCases } from './treatment-cases.ts';
-import type { DayPart, DemoSession, DemoStaff } from './types.ts';
+import type { DayPart, DemoSession, DemoStaff } from '#server/demo/booking/types.ts';
+import { accounts } from './account/people.ts';
+import { clinics } from './booking/clinics.ts';
+import { comments } from './booking/comments.ts';
+import { departments } from './booking/departments.ts';
+import { projects } from './booking/projects.ts';
+import { protocols } from './booking/protocols.ts';
+import { specials } from './booking/specials.ts';
+import { staff } from './booking/staff.ts';
+import { treatmentCases } from './booking/treatment-cases.ts';
+import { pennantKinds } from './care/pennant-kinds.ts';
+import { pennants } from './care/pennants.ts';
+import { companies, formulas } from './organization/companies.ts';
+import { banners, bulletins, popups } from './organization/notices.ts';
+import { organizations } from './organization/organizations.ts';
+import { priceGroups } from './organization/prices.ts';
+import { commonParams, ownParams } from './organization/system-params.ts';
 
 const PART_MINUTES: Record<DayPart, readonly [start: number, end: number]> = {
   am: [8 * 60 + 30, 12 * 60],

@@ -59,7 +59,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   DEVELOPMENT_PAGES: flag.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  HOLD_MINUTES: z.coerce.number().multipleOf(0.5).min(0.5).max(1440).default(15),
   SHARED_READ_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

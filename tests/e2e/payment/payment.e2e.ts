@@ -6,16 +6,9 @@ import { paymentScreens } from '#tests/e2e/support/payment-screens.ts';
 import { startAfresh } from '#tests/e2e/support/screens.ts';
 import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
-test.use({
-  settings: {
-    PAYMENT_PROVIDER: 'simulator',
-    HOLD_MINUTES: '1',
-  },
-});
+test.use({ settings: { PAYMENT_PROVIDER: 'simulator' } });
 
 const status = '**/payment/order/*/status';
-/** A hold, and what the sweep and the page take to notice its end. */
-const holdEnds = { timeout: 90_000 };
 
 const failures = (patient: Patient) =>
   patient.page.waitForRequest(
@@ -110,30 +103,6 @@ describe('a payment that nobody knows the end of', () => {
     await seeBill(patient);
     await atCashier(patient, '付款');
     await patient.see('约好了');
-  });
-});
-
-describe('a hold that runs out', () => {
-  test('A hold that runs out is reported without a charge, with the next free time, and later money is refunded', async ({
-    patient,
-  }) => {
-    test.setTimeout(150_000);
-    const code = await comeToPay(patient);
-    await openCashier(patient);
-    const visit = await patient.page.evaluate(() => sessionStorage.getItem('cashier/visit') ?? '');
-    await patient.open(`/register-payment?code=${code}`);
-    await patient.page.getByText('没有扣款').waitFor(holdEnds);
-    await patient.see('最近可约');
-    await patient.meetsNoBarrier();
-
-    const prepayId = /prepay_id=(\w+)/.exec(visit)?.[1];
-    await patient.page.request.post(`${patient.app.url}/crm/dev/cashier/${prepayId}`, {
-      data: { action: 'pay-after-close' },
-    });
-    await patient.page.reload();
-    await patient.see('付款到时号已放出');
-    await patient.see('已退款');
-    await patient.meetsNoBarrier();
   });
 });
 

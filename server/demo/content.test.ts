@@ -220,6 +220,6 @@ test('Every icon is drawn', () => {
     ...projects.map(({ icon }) => `projects/${icon}`),
     ...specials.map(({ icon }) => `special/${icon}`),
   ];
-  const folder = new URL('../../../public/', import.meta.url);
+  const folder = new URL('../../public/', import.meta.url);
   expect(icons.filter(icon => !existsSync(new URL(`${icon}.svg`, folder)))).toEqual([]);
 });

@@ -82,7 +82,7 @@ export function installFakeWechat({ behaviour, ticket, cardTicket }: FakeOptions
     const response = await fetch(`/crm/dev/cashier/${prepayId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ action: behaviour.losesPayAnswer ? 'pay-unheard' : 'pay' }),
+      body: JSON.stringify({ action: behaviour.losesPayAnswer ? 'pay-without-notice' : 'pay' }),
     });
     const { paid } = (await response.json()) as { paid: boolean };
     if (behaviour.losesPayAnswer) return undefined;

@@ -30,16 +30,11 @@ export const accountHandlers: DomainHandlers<'account'> = {
     const { db, userId } = scope;
     const user = await db
       .selectFrom('app_user')
-      .selectAll()
+      .select(['user_id as userId', 'nickname', 'avatar_url as avatarUrl', 'phone'])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     return {
-      personal: {
-        userId,
-        nickname: user.nickname,
-        avatarUrl: user.avatar_url,
-        phone: user.phone && maskPhone(user.phone),
-      },
+      personal: { ...user, phone: user.phone && maskPhone(user.phone) },
       member: null,
       patients: await listPatients(scope),
     };

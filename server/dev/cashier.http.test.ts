@@ -62,7 +62,7 @@ describe('a refund by the simulated provider', () => {
   });
 
   test('The notice of a refund is as late as the one of its payment was', async () => {
-    const tradeId = await goingBack('pay-told-late');
+    const tradeId = await goingBack('pay-with-late-notice');
     await deliverAfter(30);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
     await deliverAfter(1);
@@ -70,7 +70,7 @@ describe('a refund by the simulated provider', () => {
   });
 
   test('A refund whose notices are lost is found by asking', async () => {
-    const tradeId = await goingBack('pay-unheard');
+    const tradeId = await goingBack('pay-without-notice');
     await deliverAfter(3600);
     expect(await stateOf(tradeId)).toMatchObject({ order: 'REFUNDING' });
     await refundOrders(services);

@@ -9,10 +9,17 @@ import type { PaySimulator } from '#server/kernel/ports/pay/simulator.ts';
 import type { Services } from '#server/kernel/services.ts';
 
 /** The choices at the cashier. The last three are for developers. */
-const choice = z.object({ action: z.enum(['pay', 'pay-unheard', 'pay-told-late', 'pay-after-close']) });
+const choice = z.object({
+  action: z.enum(['pay', 'pay-without-notice', 'pay-with-late-notice', 'pay-after-close']),
+});
 
 /** How late the notices of the payment and of its refund are. null: never. */
-const noticeDelayMs = { pay: 0, 'pay-unheard': null, 'pay-told-late': 30_000, 'pay-after-close': 0 };
+const noticeDelayMs = {
+  pay: 0,
+  'pay-without-notice': null,
+  'pay-with-late-notice': 30_000,
+  'pay-after-close': 0,
+};
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 

@@ -34,13 +34,14 @@ export function createDefaultOrganization(
 
 /** @throws BusinessError NOT_FOUND for an organization that does not exist */
 export async function requireOrganization({ db, topOrgId }: Pick<OrgScope, 'db' | 'topOrgId'>) {
-  const row = await db
+  const organization = await db
     .selectFrom('organization')
-    .selectAll()
+    .select(['top_org_id as id', 'short_name as shortName', 'name', 'mp_name as mpName'])
+    .select(['mp_qr_code_url as mpQrCodeUrl', 'company_id as companyId', 'is_default as isDefault'])
     .where('top_org_id', '=', topOrgId)
     .executeTakeFirst();
-  if (!row) throw unknownOrganization();
-  return row;
+  if (!organization) throw unknownOrganization();
+  return organization;
 }
 
 /**

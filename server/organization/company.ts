@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompanyFormula } from '#generated/model/company-formula.ts';
 import type { StaffLicense } from '#generated/model/staff-license.ts';
 import { requireStaff } from '#server/booking/practitioner.ts';
@@ -24,39 +25,22 @@ async function inCompany(scope: Scope, companyId: string): Promise<OrgScope> {
 /** @throws BusinessError NOT_FOUND */
 export async function requireCompanyFormula(scope: Scope, companyId: string): Promise<CompanyFormula> {
   const { db, topOrgId } = await inCompany(scope, companyId);
-  const row = await db
+  const company = await db
     .selectFrom('company_formula')
-    .selectAll()
+    .select(['company_name as companyName', 'social_credit_code as socialCreditCode', 'dispensary', 'note'])
+    .select(['medical_license_no as medicalLicenseNo', 'medical_license_until as medicalLicenseUntil'])
+    .select(['review_pharmacist as reviewPharmacist', 'decoction_center as decoctionCenter'])
+    .select('herb_standard as herbStandard')
     .where('top_org_id', '=', topOrgId)
     .executeTakeFirst();
-  if (!row) throw new BusinessError('NOT_FOUND', '这家机构还没有公示方药信息');
+  if (!company) throw new BusinessError('NOT_FOUND', '这家机构还没有公示方药信息');
   const formulas = await db
     .selectFrom('agreed_formula')
-    .selectAll()
+    .select(['formula_id as formulaId', 'name', 'source', 'composition', 'effect', 'usage', 'caution'])
     .where('top_org_id', '=', topOrgId)
     .orderBy('sort')
     .execute();
-  return {
-    companyId,
-    companyName: row.company_name,
-    socialCreditCode: row.social_credit_code,
-    medicalLicenseNo: row.medical_license_no,
-    medicalLicenseUntil: row.medical_license_until,
-    reviewPharmacist: row.review_pharmacist,
-    dispensary: row.dispensary,
-    decoctionCenter: row.decoction_center,
-    herbStandard: row.herb_standard,
-    note: row.note,
-    formulas: formulas.map(formula => ({
-      formulaId: formula.formula_id,
-      name: formula.name,
-      source: formula.source,
-      composition: formula.composition,
-      effect: formula.effect,
-      usage: formula.usage,
-      caution: formula.caution,
-    })),
-  };
+  return { companyId, ...company, formulas };
 }
 
 /**
@@ -71,7 +55,7 @@ export async function listLicenses(
   const company = await inCompany(scope, companyId);
   const { db, now, topOrgId } = company;
   if (staffId !== undefined) await requireStaff(company, staffId);
-  const rows = await db
+  return db
     .selectFrom('staff_license as l')
     .innerJoin('staff as s', join =>
       join.onRef('s.top_org_id', '=', 'l.top_org_id').onRef('s.staff_id', '=', 'l.staff_id'),
@@ -85,8 +69,11 @@ export async function listLicenses(
     .leftJoin('department as d', join =>
       join.onRef('d.top_org_id', '=', 'sd.top_org_id').onRef('d.department_id', '=', 'sd.department_id'),
     )
-    .selectAll('l')
-    .select(['s.name', 's.avatar_url', 's.title', 's.rank', 'd.name as department_name'])
+    .select(['l.license_id as licenseId', 'l.staff_id as staffId', 'l.kind', 'l.license_no as licenseNo'])
+    .select(['l.practice_scope as practiceScope', 'l.practice_place as practicePlace', 'l.issuer'])
+    .select(['l.issued_on as issueDate', 'l.valid_until as validUntil', 'l.image_url as imageUrl'])
+    .select(['s.name as staffName', 's.avatar_url as avatarUrl', 's.title', 's.rank'])
+    .select(eb => eb.fn.coalesce('d.name', sql.lit('')).as('departmentName'))
     .where('l.top_org_id', '=', topOrgId)
     .where('l.withdrawn', '=', false)
     .where(eb => eb.or([eb('l.valid_until', 'is', null), eb('l.valid_until', '>=', businessDate(now))]))
@@ -97,21 +84,4 @@ export async function listLicenses(
     .orderBy('l.license_id')
     .limit(500)
     .execute();
-  return rows.map(row => ({
-    licenseId: row.license_id,
-    staffId: row.staff_id,
-    staffName: row.name,
-    avatarUrl: row.avatar_url,
-    title: row.title,
-    rank: row.rank,
-    departmentName: row.department_name ?? '',
-    kind: row.kind,
-    licenseNo: row.license_no,
-    practiceScope: row.practice_scope,
-    practicePlace: row.practice_place,
-    issuer: row.issuer,
-    issueDate: row.issued_on,
-    validUntil: row.valid_until,
-    imageUrl: row.image_url,
-  }));
 }

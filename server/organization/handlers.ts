@@ -6,26 +6,17 @@ import { pictureAddress, pictureFile, thumbnailFile } from '#server/kernel/pictu
 import { storePicture } from '#server/kernel/pictures/store.ts';
 import { countHit } from '#server/kernel/rate-limit.ts';
 import { listLicenses, requireCompanyFormula } from './company.ts';
+import { requireContact } from './contact.ts';
 import { currentBulletin, listBanners, listPopups } from './notices.ts';
 import { agree, finishOnce, onceFlag } from './once.ts';
 import { policies } from './policies.ts';
-import { listSystemParams, requireContact, requirePriceBulletin } from './publications.ts';
+import { requirePriceBulletin } from './price-bulletin.ts';
+import { listSystemParams } from './system-params.ts';
 
 const reportsAnHour = { limit: 120, windowSeconds: 3600 };
 
 export const organizationHandlers: DomainHandlers<'organization'> = {
-  async getTopOrg(scope) {
-    const row = await requireOrganization(scope);
-    return {
-      id: row.top_org_id,
-      shortName: row.short_name,
-      name: row.name,
-      mpName: row.mp_name,
-      mpQrCodeUrl: row.mp_qr_code_url,
-      companyId: row.company_id,
-      isDefault: row.is_default,
-    };
-  },
+  getTopOrg: scope => requireOrganization(scope),
 
   async uploadImage(scope, { params, body }) {
     const stored = await storePicture(scope, { kind: params.type, given: body });

@@ -13,7 +13,7 @@ const inForce = (now: Date) => sql<SqlBool>`starts_at <= ${now} and (ends_at is 
 export async function currentBulletin({ db, now, topOrgId }: OrgScope): Promise<Bulletin | null> {
   const row = await db
     .selectFrom('bulletin')
-    .selectAll()
+    .select(['bulletin_id as bulletinId', 'title', 'content', 'link', 'closable', 'starts_at', 'ends_at'])
     .where('top_org_id', '=', topOrgId)
     .where(inForce(now))
     .orderBy('urgency', 'desc')
@@ -22,34 +22,24 @@ export async function currentBulletin({ db, now, topOrgId }: OrgScope): Promise<
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
+  const { starts_at, ends_at, ...bulletin } = row;
   return {
-    bulletinId: row.bulletin_id,
-    title: row.title,
-    content: row.content,
-    link: row.link,
-    closable: row.closable,
-    startTime: toLocalDateTime(row.starts_at),
-    endTime: row.ends_at && toLocalDateTime(row.ends_at),
+    ...bulletin,
+    startTime: toLocalDateTime(starts_at),
+    endTime: ends_at && toLocalDateTime(ends_at),
   };
 }
 
-export async function listBanners({ db, now, topOrgId }: OrgScope, position: PageName): Promise<Banner[]> {
-  const rows = await db
+export const listBanners = ({ db, now, topOrgId }: OrgScope, position: PageName): Promise<Banner[]> =>
+  db
     .selectFrom('banner')
-    .selectAll()
+    .select(['banner_id as bannerId', 'title', 'image_url as imageUrl', 'link'])
     .where('top_org_id', '=', topOrgId)
     .where('position', '=', position)
     .where(inForce(now))
     .orderBy('sort')
     .limit(20)
     .execute();
-  return rows.map(row => ({
-    bannerId: row.banner_id,
-    title: row.title,
-    imageUrl: row.image_url,
-    link: row.link,
-  }));
-}
 
 /**
  * The popups of a page, without those that the account has finished or dismissed on any phone. The academy’s banner is
@@ -61,7 +51,9 @@ export async function listPopups(
 ): Promise<Popup[]> {
   const rows = await db
     .selectFrom('popup as p')
-    .selectAll('p')
+    .select(['p.popup_id as popupId', 'p.kind', 'p.frequency', 'p.title', 'p.content', 'p.link'])
+    .select(['p.image_url as imageUrl', 'p.qr_code_url as qrCodeUrl', 'p.once_operation as onceOperation'])
+    .select(['p.confirm_text as confirmText', 'p.cancel_text as cancelText'])
     .where('p.top_org_id', '=', topOrgId)
     .where('p.page', '=', page)
     .where(inForce(now))
@@ -81,18 +73,5 @@ export async function listPopups(
     .orderBy('p.sort')
     .limit(10)
     .execute();
-  return rows.map(row => ({
-    popupId: row.popup_id,
-    kind: row.kind,
-    frequency: row.frequency,
-    title: row.title,
-    content: row.content,
-    imageUrl: row.image_url,
-    qrCodeUrl: row.qr_code_url,
-    amount: null,
-    confirmText: row.confirm_text,
-    cancelText: row.cancel_text,
-    link: row.link,
-    onceOperation: row.once_operation,
-  }));
+  return rows.map(row => ({ ...row, amount: null }));
 }

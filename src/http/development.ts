@@ -26,7 +26,7 @@ export interface CashierBill {
   developer: boolean;
 }
 
-export type CashierAction = 'pay' | 'pay-unheard' | 'pay-told-late' | 'pay-after-close';
+export type CashierAction = 'pay' | 'pay-without-notice' | 'pay-with-late-notice' | 'pay-after-close';
 
 const cashierOf = (prepayId: string) => `/crm/dev/cashier/${encodeURIComponent(prepayId)}`;
 

@@ -17,8 +17,8 @@ const home = '/crm/';
 
 /** Ways a payment can go that no person asks for, and what the app then sees. */
 const experiments: { action: CashierAction; label: string; outcome: PayOutcome }[] = [
-  { action: 'pay-unheard', label: '付款，丢掉通知', outcome: 'ok' },
-  { action: 'pay-told-late', label: '付款，30 秒后才通知', outcome: 'ok' },
+  { action: 'pay-without-notice', label: '付款，丢掉通知', outcome: 'ok' },
+  { action: 'pay-with-late-notice', label: '付款，30 秒后才通知', outcome: 'ok' },
   { action: 'pay-after-close', label: '付款，订单已关闭也照付', outcome: 'ok' },
 ];
 

@@ -88,7 +88,7 @@ describe('a payment that nobody knows the end of', () => {
       () => /prepay_id=(\w+)/.exec(sessionStorage.getItem('cashier/visit') ?? '')?.[1],
     );
     await patient.page.request.post(`${patient.app.url}/crm/dev/cashier/${prepayId}`, {
-      data: { action: 'pay-unheard' },
+      data: { action: 'pay-without-notice' },
     });
     await patient.open('/');
     await patient.see('已收到，号已约好');

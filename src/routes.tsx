@@ -17,7 +17,7 @@ const builtEntries = [
 /** The pattern of a screen that is built. */
 export type BuiltPattern = (typeof builtEntries)[number]['pattern'];
 
-export const builtRoutes: readonly RouteEntry[] = builtEntries;
+const builtRoutes: readonly RouteEntry[] = builtEntries;
 
 /** Screens that not everybody may enter, built or still to come (specification §2 and §5). */
 const guards: Readonly<Record<string, RouteEntry['guard']>> = {

@@ -280,8 +280,6 @@ async function countPractitioners(scope: OrgScope, filter: PractitionerFilter) {
   return total;
 }
 
-export type PractitionerRow = Awaited<ReturnType<typeof listPractitioners>>['rows'][number];
-
 interface NextRow extends NextColumns {
   total: number;
   weekdays: number[];

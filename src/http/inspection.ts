@@ -36,7 +36,7 @@ export function inspectAnswer(operation: OperationId | undefined, answer: unknow
 }
 
 /** Reports once a page load what breaks the contract; carries the route's template, never the address. */
-export function reportViolation(operation: OperationId | 'app', violation: string): void {
+function reportViolation(operation: OperationId | 'app', violation: string): void {
   console.error(`[contract] ${operation}: ${violation}`);
   const key = `${operation} ${violation}`;
   if (import.meta.env.DEV || reported.has(key)) return;

@@ -2,7 +2,7 @@ import type { ConfirmOptions } from './confirm-dialog.tsx';
 import { overlays } from './stack.ts';
 
 /** The code is spelled as the specification spells it (§5). */
-export class ConfirmCanceled extends Error {
+class ConfirmCanceled extends Error {
   readonly code = 'COMFIRM_CANCELED';
 }
 

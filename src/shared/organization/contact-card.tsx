@@ -1,6 +1,7 @@
 import type { ContactInfo } from '#generated/model/contact-info.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { copyText } from '#src/platform/copy-text.ts';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import styles from './contact-card.module.css';
 
@@ -15,26 +16,35 @@ export const ContactCard = ({ contactName, contactPhone, contactWx, contactQrCod
     <QrCode src={contactQrCode} alt={`${contactName}的微信二维码`}>
       长按二维码，添加微信
     </QrCode>
-    <dl className={styles.facts}>
-      <dt>联系人</dt>
-      <dd>{contactName}</dd>
-      <dt>电话</dt>
-      <dd>
-        <a className={styles.act} href={`tel:${contactPhone}`} aria-label={`打电话 ${contactPhone}`}>
-          {contactPhone}
-        </a>
-      </dd>
-      <dt>微信</dt>
-      <dd>
-        <button
-          className={styles.act}
-          type="button"
-          aria-label={`复制微信号 ${contactWx}`}
-          onClick={() => void copy(contactWx)}
-        >
-          {contactWx}
-        </button>
-      </dd>
-    </dl>
+    <div className={styles.facts}>
+      <FactList
+        facts={[
+          ['联系人', contactName],
+          [
+            '电话',
+            <a
+              key="phone"
+              className={styles.act}
+              href={`tel:${contactPhone}`}
+              aria-label={`打电话 ${contactPhone}`}
+            >
+              {contactPhone}
+            </a>,
+          ],
+          [
+            '微信',
+            <button
+              key="wechat"
+              className={styles.act}
+              type="button"
+              aria-label={`复制微信号 ${contactWx}`}
+              onClick={() => void copy(contactWx)}
+            >
+              {contactWx}
+            </button>,
+          ],
+        ]}
+      />
+    </div>
   </div>
 );

@@ -23,7 +23,7 @@ export async function startOver(app: App): Promise<void> {
 }
 
 /** The control that has the focus when an overlay opens, and has it again afterwards. */
-export const opener = (patient: Patient) => patient.page.getByRole('link', { name: '周砚清', exact: true });
+const opener = (patient: Patient) => patient.page.getByRole('link', { name: '周砚清', exact: true });
 
 /** Vite builds what a page asks for when the first one asks. */
 const FIRST_PAGE = { timeout: 60_000 };

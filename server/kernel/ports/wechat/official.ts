@@ -23,7 +23,7 @@ export interface OfficialAccount {
 }
 
 /** WeChat's error. It never contains the address, which carries the secret. */
-export class WechatFault extends Error {
+class WechatFault extends Error {
   readonly errcode: number;
 
   constructor(what: string, errcode: number, errmsg: string) {

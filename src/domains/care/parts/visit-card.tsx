@@ -8,9 +8,9 @@ import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { DownIcon } from '#src/ui/icons/home.tsx';
-import { Phrases } from '#src/ui/phrases.tsx';
 import { Portrait } from '#src/ui/portrait.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
 import { Tag } from '#src/ui/tag.tsx';
@@ -78,26 +78,18 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
         </button>
       </h2>
       <div id={bodyId} hidden={!open}>
-        <dl className={styles.about}>
-          <dt className={styles.term}>时间</dt>
-          <dd>
-            <When>{formatVisitTime(visit.reservationDate, visit.reservationStartTime)}</When>
-          </dd>
-          {visit.complaint !== null && (
-            <>
-              <dt className={styles.term}>主诉</dt>
-              <dd>
-                <Phrases text={visit.complaint} />
-              </dd>
-            </>
-          )}
-          {visit.diagnosis !== null && (
-            <>
-              <dt className={styles.term}>诊断</dt>
-              <dd>{visit.diagnosis}</dd>
-            </>
-          )}
-        </dl>
+        <div className={styles.about}>
+          <FactList
+            facts={[
+              [
+                '时间',
+                <When key="when">{formatVisitTime(visit.reservationDate, visit.reservationStartTime)}</When>,
+              ],
+              visit.complaint !== null && ['主诉', visit.complaint],
+              visit.diagnosis !== null && ['诊断', visit.diagnosis],
+            ]}
+          />
+        </div>
         <VisitTimeline visit={visit} />
         {again && (
           <div className={styles.again}>

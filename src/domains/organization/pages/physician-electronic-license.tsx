@@ -9,10 +9,10 @@ import { paths } from '#src/paths.ts';
 import { previewPictures } from '#src/shared/wechat/pictures.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Facts } from '#src/ui/facts.tsx';
-import { ForwardIcon } from '#src/ui/icons/rest.tsx';
+import { ListRow, ListRows } from '#src/ui/list-row.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { PersonHead } from '#src/ui/person-head.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
-import { Portrait } from '#src/ui/portrait.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
 import styles from './physician-electronic-license.module.css';
@@ -67,55 +67,46 @@ const Person = ({ licenses }: { licenses: Own }) => {
   const [first] = licenses;
   return (
     <Card>
-      <div className={styles.who}>
-        <Portrait src={first.avatarUrl} alt="" width={48} />
-        <div>
-          <h2 className={styles.name}>{first.staffName}</h2>
-          <p className={styles.soft}>
-            <Facts>
-              {first.rank}
-              {first.departmentName}
-            </Facts>
-          </p>
-        </div>
+      <PersonHead
+        avatarUrl={first.avatarUrl}
+        width={48}
+        title={first.staffName}
+        lines={[
+          <Facts key="post">
+            {first.rank}
+            {first.departmentName}
+          </Facts>,
+        ]}
+      />
+      <div className={styles.licenses}>
+        <ListRows>
+          {licenses.map(license => (
+            <Row key={license.licenseId} license={license} />
+          ))}
+        </ListRows>
       </div>
-      <ul>
-        {licenses.map(license => (
-          <Row key={license.licenseId} license={license} />
-        ))}
-      </ul>
     </Card>
   );
 };
 
 const Row = ({ license }: { license: StaffLicense }) => {
   const { kind, licenseNo, issuer, issueDate, validUntil, practiceScope, practicePlace } = license;
+  const practice = [practiceScope, practicePlace].filter(part => part !== null).join('，');
+  const issued = [issuer, formatFullDay(issueDate), validUntil && `有效期至 ${formatFullDay(validUntil)}`];
   return (
-    <li className={styles.item}>
-      <button className={styles.row} type="button" onClick={() => void previewPictures([license.imageUrl])}>
-        <span className={styles.texts}>
-          <span className={styles.kind}>
-            <span className="sr-only">看{license.staffName}的</span>
-            {licenseKindLabels[kind]}
-          </span>
-          <span className={styles.soft}>{licenseNo}</span>
-          {practiceScope !== null && (
-            <span className={styles.soft}>
-              {practiceScope}
-              {practicePlace !== null && `，${practicePlace}`}
-            </span>
-          )}
-          <span className={styles.soft}>
-            <Phrases
-              text={[issuer, formatFullDay(issueDate), validUntil && `有效期至 ${formatFullDay(validUntil)}`]
-                .filter(Boolean)
-                .join('，')}
-            />
-          </span>
+    <ListRow
+      onClick={() => void previewPictures([license.imageUrl])}
+      detail={[licenseNo, practice, issued.filter(Boolean).join('，')].filter(Boolean).map(text => (
+        <span key={text} className={styles.soft}>
+          <Phrases text={text} />
         </span>
-        <ForwardIcon size={20} />
-      </button>
-    </li>
+      ))}
+    >
+      <span className={styles.kind}>
+        <span className="sr-only">看{license.staffName}的</span>
+        {licenseKindLabels[kind]}
+      </span>
+    </ListRow>
   );
 };
 
@@ -125,7 +116,7 @@ const LicensesSkeleton = () => (
       <Card key={key}>
         <div className={styles.who}>
           <Bone width={48} height={58} />
-          <div className={styles.texts}>
+          <div>
             <Bone width={90} height="title" />
             <Bone width={140} height="secondary" />
           </div>

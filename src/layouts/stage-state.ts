@@ -19,7 +19,7 @@ export interface StageState {
   /** Drawn ahead, out of sight: a finger rests on the link to it. */
   prepared: Screen | null;
   motion: Motion;
-  /** How many entries lie under this one (lib/route-stack.ts). */
+  /** How many entries lie under this one (platform/route-stack.ts). */
   count: number;
 }
 

@@ -20,7 +20,7 @@ process.chdir(root);
 const { values } = parseArgs({ options: { base: { type: 'string' }, json: { type: 'boolean' } } });
 const started = performance.now();
 
-// The generator takes longest and runs in another process meanwhile.
+// The generator takes longest, so it runs in another process beside the rest.
 const regenerating = regenerate().catch((error: Error) => error);
 const project = openProject(root);
 const ref = values.base ?? lastRelease(root);

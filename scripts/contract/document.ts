@@ -145,7 +145,7 @@ export function listOperations(document: ContractDocument): ContractOperation[] 
   );
 }
 
-/** The reads that a write makes stale, its groups opened; '*' stands for every read. */
+/** The reads that a write makes stale, with groups resolved. '*' means every read. */
 export const listInvalidated = (
   { 'x-read-groups': groups = {} }: ContractDocument,
   { 'x-invalidates': names = [] }: Operation,

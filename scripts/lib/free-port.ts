@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on, as text: it goes into arguments, environments and addresses. */
+/** A free port of this machine, as text for arguments, environments and addresses. */
 export async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

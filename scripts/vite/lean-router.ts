@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Marks the router's parts as pure, so that those which nobody imports are left out. */
+/** Marks the router's parts as pure, so that unused ones are left out. */
 const withPureParts = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "\w+";$/gm, '')

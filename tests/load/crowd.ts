@@ -57,7 +57,7 @@ export const twice = <T>(work: () => T): [T, T] => [work(), work()];
 export const withCode = (answers: readonly { code: number }[], name: keyof typeof ErrorCode) =>
   answers.filter(({ code }) => code === ErrorCode[name]).length;
 
-/** A random order, so that nobody is first by position in the test. */
+/** A random order, so that no person is first by position in the test. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map(item => ({ item, key: random() }))

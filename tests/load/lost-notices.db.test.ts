@@ -13,7 +13,7 @@ const { ordered, payAtCashier, stateOf } = createPayments(app, createFactories(a
 const openCount = full ? 10_000 : 600;
 const paidCount = 9;
 
-/** Orders that stay open: their visits do not matter, because the provider says that nobody has paid. */
+/** Orders that stay open. Their visits do not matter, because the provider reports no payment. */
 async function addOpenOrders(like: string): Promise<void> {
   await sql`
     insert into pay_order (top_org_id, trade_id, user_id, biz_type, biz_id, amount, status, pay_until, next_attempt_at,

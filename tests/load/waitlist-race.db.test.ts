@@ -127,7 +127,7 @@ test(
         .execute();
       const seen = visits.map(({ patient_id }) => patient_id);
       expect(new Set(seen).size, where).toBe(seen.length);
-      // A late person may have found a seat that nobody wanted. Everybody who took an offer has a visit.
+      // A late person may have got a free seat. Everybody who took an offer has a visit.
       const taken = (await entriesOf(of)).filter(({ status }) => status === 'TAKEN');
       expect(taken.length, where).toBeGreaterThan(0);
       expect(seen, where).toEqual(expect.arrayContaining(taken.map(({ patient_id }) => patient_id)));

@@ -104,7 +104,7 @@ beforeAll(async () => {
       ruleSet: configuration,
       validate: true,
       parser: 'swc',
-      // Types count, too: a circle of types is a circle for whoever reads it.
+      // Type imports count, too: a circle of types is as hard to read.
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
     },

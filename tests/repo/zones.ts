@@ -1,5 +1,5 @@
 /**
- * Who may import whom. A layer imports from itself and from the layers before it; a folder of domains is one layer each,
+ * Which folder may import which. A layer imports from itself and from the layers before it; a folder of domains is one layer each,
  * in the order of the list.
  */
 

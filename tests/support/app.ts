@@ -81,7 +81,7 @@ export interface SentSms {
   text: string;
 }
 
-/** A form as its bytes. Node goes on writing a form that the server has stopped reading, and fails there. */
+/** A form as its bytes. Sent as a stream, Node would go on writing after the server stops reading, and fail. */
 async function written(body: RawRequest['body']) {
   if (!(body instanceof FormData)) return { type: {}, body: body ?? null };
   const form = new Response(body);

@@ -57,7 +57,7 @@ export function openClient(origin: string, clients: number) {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Of the milliseconds that calls took, within so many seconds. */
+/** Summarizes the milliseconds of the calls within this many seconds. */
 export function timingOf(times: readonly number[], seconds: number): Timing {
   const sorted = times.toSorted((a, b) => a - b);
   return {

@@ -90,7 +90,7 @@ function personOf(client: Client, { topOrgId, staffIds }: Scene, drafts: Draft[]
   };
 }
 
-/** So many people live through their rounds side by side for so many seconds. */
+/** This many people repeat their rounds side by side for this many seconds. */
 export async function measureMix(
   origin: string,
   scene: Scene,

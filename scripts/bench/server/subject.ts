@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     wechat: undefined,
     pay: cashier,
     purposes,
-    // Nobody uploads in the scenes.
+    // The scenes upload nothing.
     storage: { put: async () => {}, get: async () => undefined, remove: async () => {} },
   };
   const scene: Scene = await seedScene(db, createFactories({ db, services }), factor);

@@ -9,7 +9,7 @@ import { pickProperty } from './walk.ts';
 
 const bundle = 'generated/openapi.json';
 
-/** Changes the last release, so that the head differs from it in a way that breaks nobody. */
+/** Changes the last release, so that the head differs from it without a breaking change. */
 const sinceBase = (name: string, undo: (random: Random, base: ContractDocument) => string): HarmlessKind => ({
   name,
   make(random, project) {

@@ -19,7 +19,7 @@ test('The contract can be read in a browser: catalogue, search, examples, and no
   page.on('request', request => {
     if (!request.url().startsWith(app.url)) foreign.push(request.url());
   });
-  // zod, inside the renderer, tries whether it may compile and goes on without; the policy stays as strict as it is.
+  // zod tries whether it may compile code and works without; the content policy stays strict.
   patient.watch.forgive(/content policy: script-src eval \S+scalar\.js$/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${app.url}/crm/contract/`);

@@ -5,7 +5,7 @@ import { adult, newPhone } from '#tests/e2e/support/family.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';
 import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
-/** As a popup's link does, or whoever edits the address: nobody numbers such an entry. */
+/** As a popup's link or an edit of the address does: such an entry has no number. */
 const goByHash = (patient: Patient, hash: string) =>
   patient.page.evaluate(next => {
     window.location.hash = next;
@@ -132,7 +132,7 @@ describe('a screen whose code is long in coming', () => {
       .locator('[aria-hidden]')
       .first()
       .evaluate((spinner: HTMLElement) => {
-        // Begun anew, so that it does not matter how long it has been there.
+        // Restarted, so that its age does not matter.
         spinner.style.animation = 'none';
         spinner.getAnimations();
         spinner.style.animation = '';
@@ -247,7 +247,7 @@ test('Each step of a booking begins at its top, and Back finds the one before wh
   await patient.tap('button', '去确认');
   await patient.seeHeading('确认预约');
   expect(await placeOf(patient)).toBe(0);
-  // What was tapped is gone: a screen reader goes on in the step that has come.
+  // The tapped element is gone, so a screen reader must continue in the new step.
   expect(await patient.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await patient.back();
   await patient.find('button', '去确认').waitFor();

@@ -22,9 +22,9 @@ describe('no white screen, and the words that are specified', () => {
     test(`${pattern} is never white, and has the specified words`, async ({ patient }) => {
       test.setTimeout(full ? 600_000 : 120_000);
 
-      // Data of another shape is told to the server, and may cost the screen, not the app.
+      // Data of another shape is reported to the server, and may break the screen, not the app.
       patient.watch.forgive(/^console: (\[contract\]|TypeError|%o)/, /^502 /);
-      // Each as somebody else: one phone gets five codes an hour.
+      // Each with another account, because one phone gets five codes an hour.
       await patient.logIn(newPhone());
       for (const outcome of outcomesFor(index)) {
         await meet(patient, address, outcome).catch((error: unknown) =>

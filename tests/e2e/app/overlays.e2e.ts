@@ -117,7 +117,7 @@ describe('each overlay', () => {
       await holdsFocus(panel).toBe(true);
       expect(await zIndex(panel)).toBe(600);
       for (const text of piece.shows) await panel.getByText(text, { exact: true }).first().waitFor();
-      // What lies under it is out of reach.
+      // The screen under it is out of reach.
       expect(await patient.find('link', '周砚清').count()).toBe(0);
       await patient.meetsNoBarrier();
       await patient.page.evaluate(() => document.documentElement.toggleAttribute('data-elder', true));

@@ -12,7 +12,7 @@ async function read<Data>({ app }: Patient, path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** A part of a later day at which one single number is left: who takes it makes it full. */
+/** A half day with one free number: taking it makes the half day full. */
 async function findLastNumber(patient: Patient): Promise<Slot> {
   const { datas } = await read<DoctorPage>(patient, 'doctors?visitMode=1&pageSize=50');
   const today = businessDate();
@@ -129,7 +129,7 @@ describe('waiting for a number', () => {
     await patient.find('dialog', '取消这次预约？').getByRole('button', { name: '取消预约' }).tap();
     await patient.see('还没有预约');
 
-    // The number is kept: whoever comes now finds it taken.
+    // The number is kept, so others find it taken.
     await patient.open(calendarOf(last));
     await chooseDay(patient, last.reservationDate);
     const kept = slots(patient).and(patient.page.getByRole('radio', { name: new RegExp(` ${time} `) }));

@@ -8,7 +8,7 @@ export const doctor = { name: '苗青禾', address: '/appointmentDetail/p009/cli
 export const slots = (patient: Patient): Locator =>
   patient.page.getByRole('radiogroup', { name: '就诊时段' }).getByRole('radio');
 
-/** Free seats of a slot, as its label tells them; a full one has none. */
+/** The free seats in a slot's label; 0 if it is full. */
 export async function seatsOf(slot: Locator): Promise<number> {
   return Number(/余 (\d+)/.exec((await slot.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 }
@@ -38,7 +38,7 @@ export async function chooseTime(patient: Patient, fits: RegExp = /余 \d/): Pro
   return time;
 }
 
-/** Logs in as somebody new with this one family member. */
+/** Logs in with a new account and this one family member. */
 export async function join(patient: Patient, member: Member): Promise<void> {
   await patient.logIn(newPhone());
   await patient.open('/add-edit-patient/add');
@@ -50,7 +50,7 @@ export async function agree(patient: Patient): Promise<void> {
   await patient.choose(/^我已读/, 'checkbox');
 }
 
-/** Presses 确认预约 and is told that it is done. */
+/** Taps 确认预约 and sees the success page. */
 export async function confirm(patient: Patient): Promise<void> {
   await patient.tap('button', '确认预约');
   await patient.see('约好了');

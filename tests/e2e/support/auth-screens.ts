@@ -75,7 +75,7 @@ export const authGuestScreens: readonly Screen[] = [
 
 const profile = '**/personal/profile*';
 
-/** As somebody sees it who came through WeChat: without a phone. */
+/** For a person who came through WeChat and has no phone. */
 async function openWithoutPhone(patient: Patient): Promise<void> {
   await patient.page.route(profile, async route => {
     const answer = await (await route.fetch()).json();

@@ -2,7 +2,7 @@ import type { Patient } from './patient.ts';
 
 export const openLogin = (patient: Patient) => patient.page.goto(`${patient.app.url}/crm/login`);
 
-/** Logs in as the WeChat of this browser: somebody without a phone, the first time. */
+/** Logs in by the WeChat account of this browser. The first time it has no phone. */
 export async function comeByWechat(patient: Patient, path = '/personal'): Promise<void> {
   const redirectUrl = `${patient.app.url}/crm/#${path}`;
   const query = new URLSearchParams({ purpose: 'login', redirectUrl });

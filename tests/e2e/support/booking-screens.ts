@@ -28,7 +28,7 @@ const offered: WaitlistEntry = {
   offer: {
     ...{ reservationDate: '2026-12-03', reservationStartTime: '09:30', reservationEndTime: '09:50' },
     ...{ visitMode: 1, clinicId: 'cli102' },
-    // Local time of China, as the server tells it.
+    // China's local time by the server.
     offerUntil: new Date(Date.now() + 8 * 3_600_000 + tenMinutes)
       .toISOString()
       .slice(0, 19)
@@ -36,7 +36,7 @@ const offered: WaitlistEntry = {
   },
 };
 
-/** How they come about in truth is the session of changes to show; here they are looked at. */
+/** The session of changes reaches these states as a person does; these only look at them. */
 const waitingFor = (name: string, path: string, shown: WaitlistEntry, sign: string): Screen => ({
   name,
   go: async patient => {

@@ -9,7 +9,7 @@ export interface Member {
   guardian?: { name: string; idNumber: string; phone: string };
 }
 
-/** 99 is no province (GB/T 2260): nobody has such a number. */
+/** 99 is no province (GB/T 2260), so no person has such a number. */
 const idNumber = (birthDate: string, order: string) => {
   const digits = `990101${birthDate}${order}`;
   return digits + checkCharacter(digits);
@@ -31,12 +31,12 @@ export const child = {
   guardian: { name: adult.name, idNumber: adult.idNumber, phone: adult.phone },
 } satisfies Member;
 
-/** As somebody types it who slips on the last character. */
+/** With a wrong last character. */
 export const mistyped = (number: string) => number.slice(0, -1) + (number.endsWith('1') ? '2' : '1');
 
 let people = 0;
 
-/** A phone that nobody has logged in with: each phone may ask for a code only once a minute. */
+/** An unused phone number: each may request a code only once a minute. */
 export const newPhone = () => {
   people += 1;
   return `1390000${String(people).padStart(4, '0')}`;

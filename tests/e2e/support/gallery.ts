@@ -56,7 +56,7 @@ const builtPatterns = globSync(join(import.meta.dirname, '../../../src/domains/*
 const patternOf = (patient: Patient) =>
   builtPatterns.find(pattern => matchPattern(pattern, patient.route().pathname));
 
-/** Every image that stands on the screen is there; a lazy one further down need not be. */
+/** Every visible image has loaded. A lazy one further down need not have. */
 const isDrawn = ({ page }: Patient) =>
   page.waitForFunction(() =>
     [...document.images].every(image => {
@@ -65,7 +65,7 @@ const isDrawn = ({ page }: Patient) =>
     }),
   );
 
-/** The picture of the phone, and one of the whole screen where it goes on below. */
+/** The picture of the phone, and one of the whole screen if it is longer. */
 async function picture(patient: Patient, path: string): Promise<void> {
   const { page } = patient;
   await page.screenshot({ path: `${path}.png` });

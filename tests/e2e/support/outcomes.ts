@@ -99,7 +99,7 @@ const silentCodes: readonly number[] = [
 const ownRules: readonly number[] = [ErrorCode.OK, ErrorCode.NOT_LOGGED_IN, ...silentCodes];
 export const toldCodes = Object.values(ErrorCode).filter(code => !ownRules.includes(code));
 
-/** Those that differ in what is to be seen; `code` stands for all that are told. */
+/** The outcomes that look different; `code` represents all codes. */
 export const outcomes = (code: number): readonly Outcome[] => [
   loading,
   outcomeOf(code),
@@ -123,7 +123,7 @@ const outcomeOf = (code: number) => (code === ErrorCode.NOT_FOUND ? notFound : t
 
 export const everyCode = (): readonly Outcome[] => toldCodes.map(outcomeOf);
 
-/** Opens the screen anew, with every read ending so. */
+/** Opens the screen again, with this outcome for every read. */
 export async function meet(patient: Patient, address: string, { answer, shows }: Outcome): Promise<void> {
   const { page, app } = patient;
   await page.route(reads, route => (route.request().method() === 'GET' ? answer(route) : route.continue()));

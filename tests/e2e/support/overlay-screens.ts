@@ -11,7 +11,7 @@ async function openHome({ page, app }: Patient, popups = 'empty'): Promise<void>
     route.continue({ headers: { ...request.headers(), prefer: `example=${popups}` } }),
   );
   await page.goto(`${app.url}/crm/#/`, FIRST_PAGE);
-  // A doctor's name stands there before the app does.
+  // The page shows a doctor's name before the app runs.
   await page.getByRole('button', { name: /^(大字|标准)$/ }).waitFor(FIRST_PAGE);
   await page
     .getByRole('link', { name: /周砚清/ })
@@ -19,20 +19,13 @@ async function openHome({ page, app }: Patient, popups = 'empty'): Promise<void>
     .waitFor(FIRST_PAGE);
 }
 
-/** Vite loads the page anew when it meets a package for the first time: what was open on it is gone. */
-const LOADED_ANEW = { timeout: 8_000 };
-
 async function open(patient: Patient, name: OverlayName): Promise<void> {
+  await openHome(patient);
+  // A string is not rewritten on its way into the page; the promise of an overlay lasts until it closes.
+  await patient.page.evaluate(
+    `import('/crm/scripts/mock/open-overlay.ts').then(module => { module.openOverlay('${name}'); })`,
+  );
   const sign = name === 'loading' ? patient.page.getByText('请稍等') : patient.page.getByRole('dialog');
-  const summon = async () => {
-    await openHome(patient);
-    // A string is not rewritten on its way into the page; the promise of an overlay lasts until it closes.
-    await patient.page.evaluate(
-      `import('/crm/scripts/mock/open-overlay.ts').then(module => { module.openOverlay('${name}'); })`,
-    );
-  };
-  await summon();
-  await sign.waitFor(LOADED_ANEW).catch(summon);
   await sign.waitFor();
   await patient.page.locator('[role="dialog"] [aria-busy="true"]').waitFor({ state: 'detached' });
 }

@@ -60,7 +60,7 @@ export async function isGone(patient: Patient, dialog: Locator): Promise<void> {
 
 export const tapMask = (patient: Patient) => patient.page.touchscreen.tap(MASK.x, MASK.y);
 
-/** Of the layer that it lies on. */
+/** The z-index of its layer. */
 export const zIndex = (dialog: Locator) =>
   dialog.evaluate(element => Number(element.parentElement && getComputedStyle(element.parentElement).zIndex));
 

@@ -28,7 +28,7 @@ export class Patient {
   /** Opens an address of the hash router, as a link from a chat does. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(`${this.app.url}/crm/#${path}`);
-    // The page names doctors before the app is there; whoever taps at once is a test of its own.
+    // The page shows doctors before the app runs. An early tap has a test of its own.
     await this.page.locator('.first').waitFor({ state: 'detached' });
   }
 

@@ -6,8 +6,8 @@ const reservation = '**/reservation/byCode/*';
 const status = '**/payment/order/*/status';
 
 /**
- * Until the next screen an operation answers otherwise: the page asks again and again, and would be told the truth. How
- * it comes about in truth is the payment session's to show.
+ * Changes an operation's answers until the next screen, because the page polls. The payment session reaches these states
+ * as a person does.
  */
 const answer = ({ page }: Patient, operation: string, change: object) =>
   page.route(operation, async route => {
@@ -40,7 +40,7 @@ const refund = (name: string, state: 'REFUNDING' | 'REFUNDED', sign: string): Sc
   },
 });
 
-/** Each by somebody new; they need a server that takes payments. */
+/** Each with a new account. They need a server that takes payments. */
 export const paymentScreens: readonly Screen[] = [
   { name: 'pay', go: async patient => void (await comeToPay(patient)) },
   {

@@ -2,7 +2,7 @@ import { comeToConfirm, join } from './appointment.ts';
 import { adult } from './family.ts';
 import type { Patient } from './patient.ts';
 
-/** Somebody new books, and stands before the sum; gives the reservation's code. */
+/** Books with a new account and opens the payment. Returns the reservation's code. */
 export async function comeToPay(patient: Patient): Promise<string> {
   await join(patient, adult);
   await comeToConfirm(patient);

@@ -59,7 +59,7 @@ export const routeScreens: readonly Screen[] = Object.entries(addresses).flatMap
   })),
 );
 
-/** For a guest: what each screen is to whoever has not logged in. */
+/** Each screen as a guest sees it. */
 export const loggedOutScreens: readonly Screen[] = Object.entries(addresses).map(([pattern, address]) => ({
   name: `${slug(pattern)}.logged-out`,
   go: async patient => {

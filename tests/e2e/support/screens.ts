@@ -8,7 +8,7 @@ import { organizationMemberScreens } from './organization-screens.ts';
 import type { Patient } from './patient.ts';
 import { cutOff, opened, type Screen } from './screen.ts';
 
-/** Leaves the app and its changed answers, forgets what was typed and chosen but the agreement, and sets the size of type. */
+/** Leaves the app, restores its answers, clears the storage except for the agreement, and sets the size of type. */
 export async function startAfresh({ page, app }: Patient, elder: boolean): Promise<void> {
   await page.goto(`${app.url}/healthz`);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -82,7 +82,7 @@ const slotGone = { code: ErrorCode.SLOT_GONE, message: '这个时段刚被约走
 
 const finished = '/hospitalize/already-done?group=finished';
 
-/** Of somebody with a family and a long history: 13800000001 of the demo data. */
+/** For a member with a family and a long history: 13800000001 of the demo data. */
 export const memberScreens: readonly Screen[] = [
   {
     name: 'confirm',
@@ -115,7 +115,7 @@ export const memberScreens: readonly Screen[] = [
       await patient.tap('button', '去确认');
       await patient.choose(/王秉文/);
       await agree(patient);
-      // How the sheet comes about in truth is the booking session's to show; here it is looked at.
+      // The booking session opens this sheet as a person does; this one only looks at it.
       await patient.page.route(reserve, route => route.fulfill({ json: slotGone }));
       await patient.page.route(nearest, async route => {
         const response = await route.fetch();
@@ -179,7 +179,7 @@ export const memberScreens: readonly Screen[] = [
   opened('success', '/appointmentSuccess?code=rdemo1-1', '约好了'),
 ];
 
-/** Of somebody who has just come: 13800000003 of the demo data. */
+/** For a newcomer: 13800000003 of the demo data. */
 export const newcomerScreens: readonly Screen[] = [
   {
     name: 'confirm-nobody',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export interface Watch {
-  /** What went wrong in this page and nobody asked for. */
+  /** The unexpected faults of this page. */
   faults(): string[];
   /** A session that damages something on purpose says so. */
   forgive(...expected: readonly RegExp[]): void;

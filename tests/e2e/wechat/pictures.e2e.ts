@@ -11,7 +11,7 @@ import { drawn } from '#tests/support/pictures.ts';
 interface Came<Result> {
   result?: Result;
   error?: string;
-  /** How much had been sent, each time it was told. */
+  /** The share that had been sent, at each report. */
   shares: number[];
 }
 

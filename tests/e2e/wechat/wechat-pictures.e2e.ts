@@ -85,7 +85,7 @@ for (const [name, persona, chunk] of [
     expect(chooser.isMultiple()).toBe(false);
     await chooser.setFiles(join(builtPages, 'share.png'));
     const [[name, width] = ['', 0], ...more] = await shown(patient);
-    // Drawn anew on the phone, as a picture that the server cannot open would be.
+    // Encoded again on the phone, as a format that the server cannot read would be.
     expect(name).toMatch(/^image\/jpeg, \d{4,5} 字节$/);
     expect(width).toBeGreaterThan(100);
     expect(more).toEqual([]);

@@ -15,7 +15,7 @@ type Slot = Partial<
   Omit<Insertable<Schema['slot']>, 'top_org_id' | 'staff_id' | 'slot_id' | 'starts_at' | 'ends_at'>
 >;
 
-/** Clinics and departments, those who work there, and their slots. */
+/** Clinics, departments, practitioners, projects and slots. */
 export function practitionerFactories({ db }: Pick<TestApp, 'db'>) {
   async function clinic(topOrgId: string, given: Partial<Insertable<Schema['clinic']>> = {}) {
     const row = {

@@ -1,3 +1,4 @@
+import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { chooseTime, doctor } from '#tests/e2e/support/appointment.ts';
 import { eventually } from '#tests/e2e/support/eventually.ts';
 import { adult, newPhone } from '#tests/e2e/support/family.ts';
@@ -46,7 +47,7 @@ describe('a phone that keeps nothing', () => {
       await patient.open('/add-edit-patient/add');
       await patient.fill('姓名', adult.name);
       await patient.fill('身份证号', adult.idNumber);
-      await patient.choose(adult.relation);
+      await patient.choose(relationLabels[adult.relation]);
       await patient.fill('手机号', adult.phone);
       await patient.tap('button', '保存');
       await patient.see('手机号登录');
@@ -114,14 +115,14 @@ test('WeChat reloads the page in the middle of a form, and what was typed is bac
   await patient.open('/add-edit-patient/add');
   await patient.fill('姓名', adult.name);
   await patient.fill('身份证号', adult.idNumber);
-  await patient.choose(adult.relation);
+  await patient.choose(relationLabels[adult.relation]);
   await patient.page.reload();
   await patient.seeHeading('添加就诊人');
   expect([await typedIn(patient, '姓名'), await typedIn(patient, '身份证号')]).toEqual([
     adult.name,
     adult.idNumber,
   ]);
-  expect(await patient.find('radio', adult.relation).isChecked()).toBe(true);
+  expect(await patient.find('radio', relationLabels[adult.relation]).isChecked()).toBe(true);
   await patient.fill('手机号', adult.phone);
   await patient.tap('button', '保存');
   await patient.see('已保存');

@@ -1,9 +1,12 @@
 import type { DoctorPage } from '#generated/model/doctor-page.ts';
 import { chooseTime, doctor, join } from '#tests/e2e/support/appointment.ts';
+import { movingPhone } from '#tests/e2e/support/browser.ts';
 import { eventually } from '#tests/e2e/support/eventually.ts';
 import { adult, newPhone } from '#tests/e2e/support/family.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';
 import { describe, expect, test } from '#tests/e2e/support/session.ts';
+
+test.use({ device: movingPhone });
 
 /** As a popup's link or an edit of the address does: such an entry has no number. */
 const goByHash = (patient: Patient, hash: string) =>

@@ -1,4 +1,5 @@
 import type { OverlayName } from '#scripts/mock/overlay-names.ts';
+import { movingPhone } from '#tests/e2e/support/browser.ts';
 import { eventually } from '#tests/e2e/support/eventually.ts';
 import { findLayoutFaults } from '#tests/e2e/support/layout.ts';
 import { test } from '#tests/e2e/support/mock.ts';
@@ -101,6 +102,8 @@ const pieces: Record<Exclude<OverlayName, 'loading' | 'bindForCoupons'>, Piece> 
   dialog: { ...dialog, title: '停诊通知', shows: ['松坪馆明天上午停诊。', '知道了'] },
   dialogHideOnBlur: { ...dialog, mask: true, title: '停诊通知', shows: ['松坪馆明天上午停诊。'] },
 };
+
+test.use({ device: movingPhone });
 
 test.beforeEach(async ({ app }) => startOver(app));
 

@@ -8,13 +8,13 @@ import {
   seatsOf,
   slots,
 } from '#tests/e2e/support/appointment.ts';
-import { phone } from '#tests/e2e/support/browser.ts';
+import { movingPhone } from '#tests/e2e/support/browser.ts';
 import { adult, child, mistyped, newPhone } from '#tests/e2e/support/family.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';
 import { describe, expect, test } from '#tests/e2e/support/session.ts';
 
 // Everything here happens far from China: the clinics' days and hours must not follow the phone.
-test.use({ device: { ...phone, timezoneId: 'Pacific/Honolulu' } });
+test.use({ device: { ...movingPhone, timezoneId: 'Pacific/Honolulu' } });
 
 const reserve = '**/crm/api/atmp/diagnosis/reservation';
 

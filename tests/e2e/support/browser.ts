@@ -20,4 +20,8 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
+  // A slide is 240 ms that a session waits for. Sessions about motion use `movingPhone`.
+  reducedMotion: 'reduce',
 };
+
+export const movingPhone: BrowserContextOptions = { ...phone, reducedMotion: 'no-preference' };

@@ -1,10 +1,11 @@
+import type { Relation } from '#generated/model/relation.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { checkCharacter } from '#src/lib/id-number.ts';
 
 export interface Member {
   name: string;
   idNumber: string;
-  relation: string;
+  relation: Relation;
   phone?: string;
   guardian?: { name: string; idNumber: string; phone: string };
 }
@@ -20,14 +21,14 @@ const thisYear = Number(businessDate().slice(0, 4));
 export const adult = {
   name: '何静安',
   idNumber: idNumber('19750308', '124'),
-  relation: '本人',
+  relation: 'SELF',
   phone: '13900000101',
 } satisfies Member;
 
 export const child = {
   name: '何小满',
   idNumber: idNumber(`${thisYear - 8}0101`, '231'),
-  relation: '儿子',
+  relation: 'SON',
   guardian: { name: adult.name, idNumber: adult.idNumber, phone: adult.phone },
 } satisfies Member;
 

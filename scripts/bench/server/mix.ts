@@ -4,8 +4,9 @@ import type { Scene } from './scene.ts';
 
 /** What a person does in a round, without a pause. */
 const round = [
-  ...['doctors', 'doctor', 'slots', 'patients', 'doctors', 'doctor', 'slots', 'book', 'pay'],
-  ...['appointed', 'treating', 'done', 'doctors', 'doctor', 'slots', 'appointed', 'cancel'],
+  ...['doctors', 'doctor', 'slots', 'patients', 'doctors', 'doctor', 'slots', 'book'],
+  ...['order', 'cashier', 'status', 'appointed', 'treating', 'done'],
+  ...['doctors', 'doctor', 'slots', 'appointed', 'cancel'],
 ] as const;
 export type Step = (typeof round)[number];
 
@@ -21,6 +22,11 @@ export interface Mix {
 type Draft = Scene['drafts'][number];
 type Client = ReturnType<typeof openClient>;
 
+interface Payment {
+  tradeId: string;
+  params: { package: string };
+}
+
 const root = '/crm/api/atmp';
 
 /** One person's calls. Resolves to false where the step is not possible, e.g. nothing is there to be paid. */
@@ -30,6 +36,7 @@ function personOf(client: Client, { topOrgId, staffIds }: Scene, drafts: Draft[]
   const today = businessDate();
   const days = `from=${today}&to=${addDays(today, 13)}`;
   const booked: { reservationCode: string; medicalCaseId: string }[] = [];
+  let paying: Payment | undefined;
   let [turn, key, unheard] = [name, 0, 0];
 
   const send = async <Data>(call: Omit<Call, 'path' | 'cookie'>, path: string): Promise<Data> =>
@@ -58,18 +65,26 @@ function personOf(client: Client, { topOrgId, staffIds }: Scene, drafts: Draft[]
       return true;
     },
 
-    async pay() {
+    async order() {
       const bizId = booked.at(-1)?.reservationCode;
       if (!bizId) return false;
-      const order = { bizType: 'registration', bizId };
-      const { tradeId, params } = await post<{ tradeId: string; params: { package: string } }>(
-        '/payment/order',
-        order,
-      );
-      const path = `/crm/dev/cashier/${params.package.replace('prepay_id=', '')}`;
+      paying = await post<Payment>('/payment/order', { bizType: 'registration', bizId });
+      return true;
+    },
+
+    /** The simulated cashier answers after its notice has been handled. */
+    async cashier() {
+      if (!paying) return false;
+      const path = `/crm/dev/cashier/${paying.params.package.replace('prepay_id=', '')}`;
       await client.send({ method: 'POST', path, body: { action: 'pay' } });
-      const { status } = await get<{ status: string }>(`/payment/order/${tradeId}/status`);
+      return true;
+    },
+
+    async status() {
+      if (!paying) return false;
+      const { status } = await get<{ status: string }>(`/payment/order/${paying.tradeId}/status`);
       if (status !== 'PAID') unheard += 1;
+      paying = undefined;
       return true;
     },
 

@@ -36,7 +36,7 @@ export interface Operation {
   readonly ofOrganization: boolean;
   /** Whether it takes an Idempotency-Key. */
   readonly keyed: boolean;
-  /** The reads that it makes stale; '*' stands for every read. */
+  /** The reads that it makes stale; '*' means every read. */
   readonly invalidates: readonly string[];
   readonly errors: readonly ErrorName[];
   readonly decode: Readonly<Record<string, DecodedKind>>;

@@ -21,6 +21,11 @@ const writes = operations.filter(
   ({ id, method }) => method !== 'get' && (imported.has(id) || imported.has(`use${pascal(id)}`)),
 );
 
+test.each(writes.map(({ id, operation }) => [id, operation] as const))(
+  '%s, which the app calls, declares what it makes stale, or an empty list',
+  (_, operation) => expect(operation).toHaveProperty('x-invalidates'),
+);
+
 let hooks: Hooks;
 let queries: QueryClient;
 

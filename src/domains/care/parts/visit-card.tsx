@@ -7,7 +7,7 @@ import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { DownIcon } from '#src/ui/icons/home.tsx';
@@ -78,6 +78,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
         </button>
       </h2>
       <div id={bodyId} hidden={!open}>
+        <CardDivider />
         <div className={styles.about}>
           <FactList
             facts={[

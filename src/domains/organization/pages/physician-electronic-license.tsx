@@ -7,7 +7,7 @@ import { licenseKindLabels } from '#src/domains/organization/labels.ts';
 import { formatFullDay } from '#src/lib/business-date.ts';
 import { paths } from '#src/paths.ts';
 import { previewPictures } from '#src/shared/wechat/pictures.ts';
-import { Card } from '#src/ui/card.tsx';
+import { Card, CardDivider } from '#src/ui/card.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { ListRow, ListRows } from '#src/ui/list-row.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -78,13 +78,12 @@ const Person = ({ licenses }: { licenses: Own }) => {
           </Facts>,
         ]}
       />
-      <div className={styles.licenses}>
-        <ListRows>
-          {licenses.map(license => (
-            <Row key={license.licenseId} license={license} />
-          ))}
-        </ListRows>
-      </div>
+      <CardDivider />
+      <ListRows>
+        {licenses.map(license => (
+          <Row key={license.licenseId} license={license} />
+        ))}
+      </ListRows>
     </Card>
   );
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DurableFs } from './durable-fs.ts';
-import { openDurable } from './pglite.ts';
+import { compileEngine, openDurable } from './pglite.ts';
 
 let home: string;
 beforeEach(() => {
@@ -38,15 +38,16 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const files = join(home, 'files');
     const disk = join(home, 'disk');
-    const fresh = await openDurable(files, new DurableFs(files), onPanic);
+    const engine = await compileEngine();
+    const fresh = await openDurable(files, { files: new DurableFs(files), engine }, onPanic);
     await fresh.exec('create table note (id integer)');
     await fresh.close();
     fs.cpSync(files, disk, { recursive: true });
 
-    const before = await openDurable(files, new FilesAndDisk(files, disk), onPanic);
+    const before = await openDurable(files, { files: new FilesAndDisk(files, disk), engine }, onPanic);
     for (let id = 1; id <= 20; id++) await before.query('insert into note values ($1)', [String(id)]);
 
-    const after = await openDurable(disk, new DurableFs(disk), onPanic);
+    const after = await openDurable(disk, { files: new DurableFs(disk), engine }, onPanic);
     const { rows } = await after.query<{ count: number }>('select count(*) from note');
     expect(rows).toEqual([{ count: 20 }]);
     await Promise.all([before.close(), after.close()]);

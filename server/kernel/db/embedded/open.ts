@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { Database, Log } from '#server/kernel/db/transaction.ts';
 import { EmbeddedDialect } from './driver.ts';
 import { databaseIn, lockDataDir } from './lock.ts';
-import { IN_MEMORY } from './pglite.ts';
+import { compileEngine, IN_MEMORY } from './pglite.ts';
 import { PgliteProxy } from './proxy.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function openEmbedded<Schema>(dataDir: string, log: Log): Promise<D
 }
 
 async function connect<Schema>(dataDir: string, log: Log, onClosed = () => {}): Promise<Database<Schema>> {
-  const pglite = new PgliteProxy(dataDir, log);
+  const pglite = new PgliteProxy({ dataDir, engine: await compileEngine() }, log);
   await pglite.waitReady;
   const kysely = new Kysely<Schema>({ dialect: new EmbeddedDialect(pglite) });
   let closing: Promise<void> | undefined;

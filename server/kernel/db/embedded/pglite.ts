@@ -19,14 +19,33 @@ const startParams = [
 /** Called from inside the engine when it can no longer be trusted. It must not return. */
 export type OnPanic = (message: string) => never;
 
-export function openPglite(dataDir: string, onPanic: OnPanic): Promise<PGlite> {
-  if (dataDir === IN_MEMORY) return openInMemory(onPanic);
-  return openDurable(dataDir, new DurableFs(dataDir), onPanic);
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * The engine's code, compiled once in a process: threads that get the same module share its machine code. Each engine
+ * that compiles its own takes a second of processor time more.
+ */
+export function compileEngine(): Promise<WebAssembly.Module> {
+  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+  compiled ??= WebAssembly.compile(fs.readFileSync(file));
+  return compiled;
+}
+
+/** What a thread opens. */
+export interface Start {
+  /** A directory, or `memory:`. */
+  dataDir: string;
+  engine: WebAssembly.Module;
+}
+
+export function openPglite({ dataDir, engine }: Start, onPanic: OnPanic): Promise<PGlite> {
+  if (dataDir === IN_MEMORY) return openInMemory(engine, onPanic);
+  return openDurable(dataDir, { files: new DurableFs(dataDir), engine }, onPanic);
 }
 
 /** For tests, which open many: initdb takes two seconds, a copy of its result a tenth of that. */
-async function openInMemory(onPanic: OnPanic): Promise<PGlite> {
-  const options = { startParams: [...startParams, TURN_FSYNC_OFF] };
+async function openInMemory(engine: WebAssembly.Module, onPanic: OnPanic): Promise<PGlite> {
+  const options = { startParams: [...startParams, TURN_FSYNC_OFF], pgliteWasmModule: engine };
   const path = templatePath();
   if (fs.existsSync(path)) return create({ ...options, loadDataDir: await fs.openAsBlob(path) }, onPanic);
   const pglite = await create(options, onPanic);
@@ -45,19 +64,23 @@ function templatePath(): string {
   return fileURLToPath(new URL(`../../.cache/wenzhi/pglite-${version}.tar`, packageFile));
 }
 
-export async function openDurable(dataDir: string, files: DurableFs, onPanic: OnPanic): Promise<PGlite> {
-  if (!fs.existsSync(`${dataDir}/PG_VERSION`)) await initialize(dataDir, onPanic);
-  return create({ fs: files, startParams }, onPanic);
+export async function openDurable(
+  dataDir: string,
+  { files, engine }: { files: DurableFs; engine: WebAssembly.Module },
+  onPanic: OnPanic,
+): Promise<PGlite> {
+  if (!fs.existsSync(`${dataDir}/PG_VERSION`)) await initialize(dataDir, engine, onPanic);
+  return create({ fs: files, startParams, pgliteWasmModule: engine }, onPanic);
 }
 
 /**
  * A first start may be cut short at any point, so the directory gets its name only once it is complete and on disk.
  * `dataDir` itself may exist when it is empty.
  */
-async function initialize(dataDir: string, onPanic: OnPanic): Promise<void> {
+async function initialize(dataDir: string, engine: WebAssembly.Module, onPanic: OnPanic): Promise<void> {
   const draft = `${dataDir}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
-  const pglite = await create({ fs: new DurableFs(draft), startParams }, onPanic);
+  const pglite = await create({ fs: new DurableFs(draft), startParams, pgliteWasmModule: engine }, onPanic);
   await pglite.close();
   syncTree(draft);
   fs.renameSync(draft, dataDir);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from 'pg';
 import type { Log } from '#server/kernel/db/transaction.ts';
+import type { Start } from './pglite.ts';
 
 export type Request =
   | { kind: 'query'; id: number; sql: string; parameters: readonly unknown[] }
@@ -42,9 +43,9 @@ export class PgliteProxy {
   #closing = false;
   #cause: unknown;
 
-  constructor(dataDir: string, log: Log) {
+  constructor(start: Start, log: Log) {
     this.#log = log;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: dataDir });
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
     this.#exited = new Promise(resolve => this.#worker.once('exit', resolve));
     this.waitReady = new Promise((resolve, reject) => {
       this.#worker.on('message', (reply: Reply) => this.#receive(reply, resolve));

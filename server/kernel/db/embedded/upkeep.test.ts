@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite } from './pglite.ts';
+import { compileEngine, openPglite } from './pglite.ts';
 import { createUpkeep } from './upkeep.ts';
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await openPglite('memory:', message => {
+  pglite = await openPglite({ dataDir: 'memory:', engine: await compileEngine() }, message => {
     throw new Error(message);
   });
 }, 60_000);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPglite } from './pglite.ts';
+import { openPglite, type Start } from './pglite.ts';
 import type { Reply, Request, Result } from './proxy.ts';
 import { createStatements } from './statements.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -8,7 +8,7 @@ if (parentPort === null) throw new Error('worker.ts only runs as a worker thread
 const port = parentPort;
 const send = (reply: Reply) => port.postMessage(reply);
 
-const pglite = await openPglite(workerData, message => {
+const pglite = await openPglite(workerData as Start, message => {
   send({ kind: 'panic', message });
   process.exit(1);
 });

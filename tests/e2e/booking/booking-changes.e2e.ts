@@ -110,12 +110,14 @@ describe('waiting for a number', () => {
     await agree(patient);
     await confirm(patient);
 
-    await waiting.open(calendarOf(last));
-    await chooseDay(waiting, last.reservationDate);
-    await waiting.page
-      .getByRole('button', { name: /已约满.*候补$/ })
-      .first()
-      .tap();
+    const full = waiting.page.getByRole('button', { name: /已约满.*候补$/ }).first();
+    // A number taken by another person shows up to a second later (decision 75), and the page does not ask again by itself.
+    await expect(async () => {
+      await waiting.open(calendarOf(last));
+      await chooseDay(waiting, last.reservationDate);
+      await expect(full).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await full.tap();
     const sheet = waiting.page.getByRole('dialog', { name: /^候补/ });
     await sheet.getByText(child.name).waitFor();
     await waiting.meetsNoBarrier();

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type Connect, defineConfig, type Plugin } from 'vite';
 import { fakeWechat } from './scripts/fake-wechat/plugin.ts';
 import { mock } from './scripts/mock/plugin.ts';
 import { firstLoad, firstLoadChunks } from './scripts/vite/first-load.ts';
@@ -8,15 +8,15 @@ import { leanRouter } from './scripts/vite/lean-router.ts';
 const server = process.env.DEV_TARGET ?? 'http://127.0.0.1:8080';
 /** A test server of another team, reached under /crm-dev (specification §7, DEV-1). */
 const testServer = process.env.TEST_SERVER;
+const toPages: Connect.NextHandleFunction = (request, _response, next) => {
+  request.url = request.url?.replace(/^\/crm\/(login|inbox|cashier)(?=$|\?)/, '/crm/$1.html');
+  next();
+};
 /** In development the pages outside the hash router stand at the addresses they have on the server. */
 const pageAddresses: Plugin = {
   name: 'page-addresses',
-  configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^\/crm\/(login|inbox|cashier)(?=$|\?)/, '/crm/$1.html');
-      next();
-    });
-  },
+  configureServer: ({ middlewares }) => void middlewares.use(toPages),
+  configurePreviewServer: ({ middlewares }) => void middlewares.use(toPages),
 };
 
 export default defineConfig({

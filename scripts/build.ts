@@ -6,15 +6,17 @@ import { writeDocs } from './contract/docs/write.ts';
 import { root } from './lib/run.ts';
 import { hashOfSources, isFresh, markFresh } from './lib/stale.ts';
 
-const sources = [
+/** What Vite makes the pages from. */
+export const pageSources = [
   'src/**',
   'generated/**',
   'public/**',
-  'scripts/{build.ts,vite/**,contract/docs/**}',
+  'scripts/vite/**',
   '*.html',
   'vite.config.ts',
   'package-lock.json',
 ];
+const sources = [...pageSources, 'scripts/{build.ts,contract/docs/**}'];
 const outDir = join(root, 'dist');
 const stamp = join(outDir, '.stamp');
 

@@ -10,6 +10,8 @@ process.chdir(root);
 
 const mock = process.argv.includes('--mock');
 const testServer = process.env.TEST_SERVER;
+/** A build with the mock's panel (`buildMockPages`), served instead of the sources. */
+const mockPages = process.env.MOCK_PAGES;
 const port = process.env.DEV_PORT ?? '8081';
 const mockPort = process.env.MOCK_PORT ?? '4010';
 /** What this development server keeps for itself: a second one beside it must not write into it. */
@@ -39,7 +41,9 @@ const settings = {
 if (mock) console.log(`选每个操作的应答：http://localhost:${port}/crm/mock`);
 const children = [
   ...startBackend(),
-  start('vite', ['--port', port], { env: { ...process.env, ...settings } }),
+  start('vite', [...(mockPages ? ['preview', '--outDir', mockPages] : []), '--port', port], {
+    env: { ...process.env, ...settings },
+  }),
 ];
 endTogether(children);
 

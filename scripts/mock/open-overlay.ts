@@ -78,9 +78,10 @@ const open: Record<OverlayName, () => Promise<unknown>> = {
   dialogHideOnBlur: () => overlays.ask(plainDialog, notice, byMask),
 };
 
-export function openOverlay(name: unknown): void {
+function openOverlay(name: unknown): void {
   if (isOverlayName(name)) void open[name]();
 }
 
-/** Opens the overlay that the panel asks for. */
+/** The panel asks by an event, the browser sessions by this function. */
 import.meta.hot?.on(openOverlayEvent, openOverlay);
+Object.assign(globalThis, { openOverlay });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { Connect, Plugin, ViteDevServer } from 'vite';
+import type { Connect, Plugin, WebSocketServer } from 'vite';
 import { Choices } from './choices.ts';
 import { isOverlayName, openOverlayEvent, overlayNames } from './overlay-names.ts';
 import { standIn } from './pictures.ts';
@@ -22,7 +22,13 @@ const bill = {
   developer: false,
 };
 
-function addDevelopmentAnswers({ middlewares }: ViteDevServer): void {
+/** Vite's development server, or its preview of a build, which has no word for open pages. */
+interface Host {
+  middlewares: Connect.Server;
+  ws?: WebSocketServer;
+}
+
+function addDevelopmentAnswers({ middlewares }: Host): void {
   middlewares.use('/crm/dev/sms', (_request, response) => send(response, []));
   middlewares.use('/crm/dev/cashier', (request, response) =>
     send(response, request.method === 'POST' ? { paid: true } : bill),
@@ -30,7 +36,7 @@ function addDevelopmentAnswers({ middlewares }: ViteDevServer): void {
 }
 
 /** Serves pictures of examples whose screens are not built yet. */
-function addPictures({ middlewares }: ViteDevServer): void {
+function addPictures({ middlewares }: Host): void {
   middlewares.use('/crm', (request, response, next) => {
     const svg = standIn(new URL(request.url ?? '/', 'http://localhost').pathname);
     if (!svg) return next();
@@ -40,24 +46,24 @@ function addPictures({ middlewares }: ViteDevServer): void {
 }
 
 /** The panel's buttons open an overlay in every open page. */
-function addOverlays({ middlewares, ws }: ViteDevServer): void {
+function addOverlays({ middlewares, ws }: Host): void {
   middlewares.use('/crm/mock/overlays', async (request: Connect.IncomingMessage, response) => {
     if (request.method === 'PUT') {
       const { name } = (await json(request)) as { name?: string };
-      if (isOverlayName(name)) ws.send(openOverlayEvent, name);
+      if (isOverlayName(name)) ws?.send(openOverlayEvent, name);
     }
     send(response, overlayNames);
   });
 }
 
 /** The panel at /crm/mock chooses the example of each operation. Open pages reload after a change. */
-function addPanel({ middlewares, ws }: ViteDevServer, choices: Choices): void {
+function addPanel({ middlewares, ws }: Host, choices: Choices): void {
   const page = join(import.meta.dirname, 'panel.html');
   middlewares.use('/crm/mock/choices', async (request: Connect.IncomingMessage, response) => {
     if (request.method === 'PUT') {
       const { operation, example } = (await json(request)) as { operation?: string; example?: string };
       choices.choose(operation, example);
-      ws.send({ type: 'full-reload' });
+      ws?.send({ type: 'full-reload' });
     }
     send(response, choices.list());
   });
@@ -67,29 +73,35 @@ function addPanel({ middlewares, ws }: ViteDevServer, choices: Choices): void {
   });
 }
 
-/** Puts the panel and the chosen examples before Prism in `npm run dev:mock`. A build never has it. */
+function addMock(host: Host): void {
+  const choices = new Choices();
+  addOverlays(host);
+  addPanel(host, choices);
+  addPictures(host);
+  addDevelopmentAnswers(host);
+  host.middlewares.use('/crm/api', (request, _response, next) => {
+    const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
+    const example = choices.of(request.method ?? 'GET', pathname);
+    if (example) request.headers.prefer = `example=${example}`;
+    // Prism requires the contract's cookie, with any value.
+    request.headers.cookie = '__Host-session=mock';
+    next();
+  });
+}
+
+/** Puts the panel and the chosen examples before Prism in `npm run dev:mock`. The patients' build never has it. */
 export function mock(): Plugin {
   return {
     name: 'mock',
-    apply: 'serve',
-    transformIndexHtml: (_html, { path }) =>
-      path.endsWith('/index.html')
-        ? [{ tag: 'script', attrs: { type: 'module', src: '/crm/scripts/mock/open-overlay.ts' } }]
-        : [],
-    configureServer(server) {
-      const choices = new Choices();
-      addOverlays(server);
-      addPanel(server, choices);
-      addPictures(server);
-      addDevelopmentAnswers(server);
-      server.middlewares.use('/crm/api', (request, _response, next) => {
-        const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
-        const example = choices.of(request.method ?? 'GET', pathname);
-        if (example) request.headers.prefer = `example=${example}`;
-        // Prism requires the contract's cookie, with any value.
-        request.headers.cookie = '__Host-session=mock';
-        next();
-      });
+    transformIndexHtml: {
+      // Before Vite looks for the modules of the page.
+      order: 'pre',
+      handler: (_html, { path }) =>
+        path.endsWith('/index.html')
+          ? [{ tag: 'script', attrs: { type: 'module', src: '/scripts/mock/open-overlay.ts' } }]
+          : [],
     },
+    configureServer: addMock,
+    configurePreviewServer: ({ middlewares }) => addMock({ middlewares }),
   };
 }

@@ -1,6 +1,7 @@
 import { agree } from '#tests/e2e/support/appointment.ts';
 import { eventually } from '#tests/e2e/support/eventually.ts';
-import { test } from '#tests/e2e/support/mock.ts';
+import { sourcesTest as test } from '#tests/e2e/support/mock.ts';
+import { startHome } from '#tests/e2e/support/overlays.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';
 
 /** Picks an answer on the panel, in a window of its own, as one does beside the phone. */
@@ -67,4 +68,15 @@ test('A payment that was made already says so', async ({ patient }) => {
   await patient.seeHeading('付诊费');
   await patient.tap('button', /^去付 ¥/);
   await patient.see('您已经成功支付！');
+});
+
+test('The panel’s button opens an overlay in the page that is open beside it', async ({ patient }) => {
+  const connected = patient.page.waitForEvent('console', line => line.text().includes('[vite] connected'));
+  await startHome(patient);
+  await connected;
+  const panel = await patient.page.context().newPage();
+  await panel.goto(`${patient.app.url}/crm/mock`);
+  await panel.getByText('在打开着的页面上弹出…').tap();
+  await panel.getByRole('button', { name: '发布菜单' }).tap();
+  await patient.find('dialog', '发布').waitFor();
 });

@@ -349,14 +349,3 @@ test('What the server does not do yet, the overlay says', async ({ patient }) =>
   const service = await openDialog(patient, 'customerService', '联系客服');
   await service.getByText(message).waitFor();
 });
-
-test('The panel’s button opens an overlay in the page that is open beside it', async ({ patient }) => {
-  const connected = patient.page.waitForEvent('console', line => line.text().includes('[vite] connected'));
-  await startHome(patient);
-  await connected;
-  const panel = await patient.page.context().newPage();
-  await panel.goto(`${patient.app.url}/crm/mock`);
-  await panel.getByText('在打开着的页面上弹出…').tap();
-  await panel.getByRole('button', { name: '发布菜单' }).tap();
-  await patient.find('dialog', '发布').waitFor();
-});

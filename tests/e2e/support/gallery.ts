@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { mockPages } from '#scripts/mock/build.ts';
 import { matchPattern } from '#src/lib/match-pattern.ts';
 import { paths, type RouteName } from '#src/paths.ts';
 import { type App, startApp } from './app.ts';
@@ -186,7 +187,7 @@ export async function writeGallery(
   const [app, till, mock, browser] = await Promise.all([
     startApp(pages),
     startApp(pages, { PAYMENT_PROVIDER: 'simulator' }),
-    startMock(),
+    startMock({ MOCK_PAGES: mockPages }),
     launchBrowser(chromium),
   ]);
   const member = '13800000001';

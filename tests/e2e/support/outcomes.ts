@@ -133,7 +133,6 @@ export async function meet(patient: Patient, address: string, { answer, shows }:
     await shows(patient);
   } finally {
     // Whatever came of it, the next one begins with a page of its own.
-    await page.goto(`${app.url}/healthz`);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await patient.leave();
   }
 }

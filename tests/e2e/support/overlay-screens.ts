@@ -2,29 +2,23 @@ import { type OverlayName, overlayNames } from '#scripts/mock/overlay-names.ts';
 import type { Patient } from './patient.ts';
 import type { Screen } from './screen.ts';
 
-/** Vite builds what a page asks for when the first one asks. */
-const FIRST_PAGE = { timeout: 60_000 };
-
 /** The first screen; what pops up by itself is this example of the contract. */
 async function openHome({ page, app }: Patient, popups = 'empty'): Promise<void> {
   await page.route('**/common/popups*', (route, request) =>
     route.continue({ headers: { ...request.headers(), prefer: `example=${popups}` } }),
   );
-  await page.goto(`${app.url}/crm/#/`, FIRST_PAGE);
+  await page.goto(`${app.url}/crm/#/`);
   // The page shows a doctor's name before the app runs.
-  await page.getByRole('button', { name: /^(大字|标准)$/ }).waitFor(FIRST_PAGE);
+  await page.getByRole('button', { name: /^(大字|标准)$/ }).waitFor();
   await page
     .getByRole('link', { name: /周砚清/ })
     .first()
-    .waitFor(FIRST_PAGE);
+    .waitFor();
 }
 
 async function open(patient: Patient, name: OverlayName): Promise<void> {
   await openHome(patient);
-  // A string is not rewritten on its way into the page; the promise of an overlay lasts until it closes.
-  await patient.page.evaluate(
-    `import('/crm/scripts/mock/open-overlay.ts').then(module => { module.openOverlay('${name}'); })`,
-  );
+  await patient.page.evaluate(`openOverlay('${name}')`);
   const sign = name === 'loading' ? patient.page.getByText('请稍等') : patient.page.getByRole('dialog');
   await sign.waitFor();
   await patient.page.locator('[role="dialog"] [aria-busy="true"]').waitFor({ state: 'detached' });

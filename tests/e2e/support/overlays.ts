@@ -25,21 +25,15 @@ export async function startOver(app: App): Promise<void> {
 /** The control that has the focus when an overlay opens, and has it again afterwards. */
 const opener = (patient: Patient) => patient.page.getByRole('link', { name: '周砚清', exact: true });
 
-/** Vite builds what a page asks for when the first one asks. */
-const FIRST_PAGE = { timeout: 60_000 };
-
 export async function startHome(patient: Patient): Promise<void> {
-  await patient.page.goto(`${patient.app.url}/crm/#/`, FIRST_PAGE);
-  await opener(patient).waitFor(FIRST_PAGE);
+  await patient.page.goto(`${patient.app.url}/crm/#/`);
+  await opener(patient).waitFor();
 }
 
 /** Opens it as a button of the panel does, without a second window. */
 export async function open(patient: Patient, name: OverlayName): Promise<void> {
   await opener(patient).focus();
-  // A string is not rewritten on its way into the page; the promise of an overlay lasts until it closes.
-  await patient.page.evaluate(
-    `import('/crm/scripts/mock/open-overlay.ts').then(module => { module.openOverlay('${name}'); })`,
-  );
+  await patient.page.evaluate(`openOverlay('${name}')`);
 }
 
 export async function openDialog(patient: Patient, name: OverlayName, title: string): Promise<Locator> {

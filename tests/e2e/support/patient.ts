@@ -36,6 +36,13 @@ export class Patient {
     await this.page.locator('.first').waitFor({ state: 'detached' });
   }
 
+  /** Goes back to true answers and leaves the app, so that the next `open` starts it anew. */
+  async leave(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Between addresses with different opener policies, Chromium starts a new process for each page.
+    await this.page.goto(`${this.app.url}/crm/api/atmp/reservation/departments?topOrgId=1001`);
+  }
+
   find(role: Role, name: string | RegExp): Locator {
     return this.page.getByRole(role, { name, exact: true });
   }

@@ -8,11 +8,10 @@ import { organizationMemberScreens } from './organization-screens.ts';
 import type { Patient } from './patient.ts';
 import { cutOff, opened, type Screen } from './screen.ts';
 
-/** Leaves the app, restores its answers, clears the storage except for the agreement, and sets the size of type. */
-export async function startAfresh({ page, app }: Patient, elder: boolean): Promise<void> {
-  await page.goto(`${app.url}/healthz`);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(
+/** Leaves the app, clears the storage except for the agreement, and sets the size of type. */
+export async function startAfresh(patient: Patient, elder: boolean): Promise<void> {
+  await patient.leave();
+  await patient.page.evaluate(
     remembered => {
       sessionStorage.clear();
       localStorage.clear();

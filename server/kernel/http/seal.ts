@@ -26,7 +26,7 @@ type Path = readonly PropertyKey[];
  * Gives the answer as its schema parses it, so that only what the contract declares leaves the server.
  *
  * In production an item of a list that breaks the contract is left out and reported, so that one row of the database does
- * does not cost everybody the list. A fault outside of any list fails the whole answer.
+ * not cost everybody the list. A fault outside of any list fails the whole answer.
  *
  * @throws ContractBroken in strict mode for an undeclared field
  * @throws ZodError

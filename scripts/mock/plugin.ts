@@ -94,11 +94,18 @@ export function mock(): Plugin {
   return {
     name: 'mock',
     transformIndexHtml: {
-      // Before Vite looks for the modules of the page.
+      // Before Vite looks for the modules of the page. A module of the entry itself, shared with the login page, would
+      // start the app there.
       order: 'pre',
       handler: (_html, { path }) =>
         path.endsWith('/index.html')
-          ? [{ tag: 'script', attrs: { type: 'module', src: '/scripts/mock/open-overlay.ts' } }]
+          ? [
+              {
+                tag: 'script',
+                attrs: { type: 'module' },
+                children: "import('/scripts/mock/open-overlay.ts');",
+              },
+            ]
           : [],
     },
     configureServer: addMock,

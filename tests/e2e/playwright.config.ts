@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
-    // Steps, requests and console. A film costs a fifth of the time, snapshots of the page a sixth: `--trace on` has both.
+    // The steps. A film costs a fifth of the time, snapshots of the page with its requests a sixth: `--trace on` has both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,7 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#scripts/lib/free-port.ts';
+import type { OverlayName } from '#scripts/mock/overlay-names.ts';
 import type { App, Settings } from './app.ts';
+import type { Patient } from './patient.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -20,6 +22,12 @@ async function isUp(url: string): Promise<void> {
     if (Date.now() > end) throw new Error(`${url} did not start`);
     await wait(500);
   }
+}
+
+/** Opens an overlay as the panel does (scripts/mock/open-overlay.ts). */
+export async function openOverlay({ page }: Patient, name: OverlayName): Promise<void> {
+  await page.waitForFunction('typeof openOverlay === "function"');
+  await page.evaluate(`openOverlay('${name}')`);
 }
 
 /** `npm run dev:mock`, as a developer starts it. */

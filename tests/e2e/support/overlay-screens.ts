@@ -1,4 +1,5 @@
 import { type OverlayName, overlayNames } from '#scripts/mock/overlay-names.ts';
+import { openOverlay } from './mock-server.ts';
 import type { Patient } from './patient.ts';
 import type { Screen } from './screen.ts';
 
@@ -18,7 +19,7 @@ async function openHome({ page, app }: Patient, popups = 'empty'): Promise<void>
 
 async function open(patient: Patient, name: OverlayName): Promise<void> {
   await openHome(patient);
-  await patient.page.evaluate(`openOverlay('${name}')`);
+  await openOverlay(patient, name);
   const sign = name === 'loading' ? patient.page.getByText('请稍等') : patient.page.getByRole('dialog');
   await sign.waitFor();
   await patient.page.locator('[role="dialog"] [aria-busy="true"]').waitFor({ state: 'detached' });

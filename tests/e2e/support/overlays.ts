@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { OverlayName } from '#scripts/mock/overlay-names.ts';
 import type { App } from './app.ts';
 import { eventually } from './eventually.ts';
+import { openOverlay } from './mock-server.ts';
 import type { Patient } from './patient.ts';
 
 /** Where no overlay reaches: the mask. */
@@ -33,7 +34,7 @@ export async function startHome(patient: Patient): Promise<void> {
 /** Opens it as a button of the panel does, without a second window. */
 export async function open(patient: Patient, name: OverlayName): Promise<void> {
   await opener(patient).focus();
-  await patient.page.evaluate(`openOverlay('${name}')`);
+  await openOverlay(patient, name);
 }
 
 export async function openDialog(patient: Patient, name: OverlayName, title: string): Promise<Locator> {

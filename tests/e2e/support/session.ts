@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type BrowserContextOptions, expect, test as playwright } from '@playwright/test';
 import { policyFlags } from '#src/shared/auth/policies.ts';
 import { type App, type Settings, startApp } from './app.ts';
@@ -61,7 +62,7 @@ export const test = playwright.extend<Fixtures, { servers: Servers }>({
   app: async ({ servers, settings }, use, { file }) => {
     await use(await servers.at(file, () => startApp(builtPages, settings)));
   },
-  someone: async ({ app, browser, device, remembered }, use) => {
+  someone: async ({ app, browser, device, remembered }, use, info) => {
     const people: Patient[] = [];
     await use(async () => {
       const origins = [{ origin: app.url, localStorage: remembered }];
@@ -72,6 +73,11 @@ export const test = playwright.extend<Fixtures, { servers: Servers }>({
       return person;
     });
     for (const { page } of people) await page.context().close();
+    // A trace without snapshots has no requests.
+    if (info.status !== info.expectedStatus) {
+      const lines = people.flatMap(({ watch }, index) => [`# ${index + 1}`, ...watch.requests]);
+      await writeFile(info.outputPath('requests.txt'), lines.join('\n'));
+    }
     expect(people.flatMap(person => person.watch.faults())).toEqual([]);
   },
   patient: async ({ someone }, use) => use(await someone()),

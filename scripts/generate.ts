@@ -6,7 +6,8 @@ import { formFiles } from './contract/forms-file.ts';
 import { manifestFile, manifestPath } from './contract/manifest.ts';
 import { operationsFile, readGroupsFile } from './contract/operations-file.ts';
 
-await writeBundle();
+// From openapi/, or from a bundle that is there already.
+if (!process.argv.includes('--from-bundle')) await writeBundle();
 await generate('./orval.config.ts');
 const contract = readContract();
 writeFileSync('generated/operations.ts', operationsFile(contract));

@@ -22,7 +22,7 @@ const config = createConfig({ extends: [] });
 const parsed = new Map<string, Document>();
 
 /** Reads sources from memory. */
-class InMemorySources extends BaseResolver {
+export class InMemorySources extends BaseResolver {
   readonly read: (path: string) => string | undefined;
 
   constructor(read: (path: string) => string | undefined) {

@@ -19,6 +19,8 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  minProperties?: number;
+  maxProperties?: number;
   pattern?: string;
   'x-message'?: string;
   'x-personal'?: boolean;
@@ -63,6 +65,7 @@ export interface Operation {
 export type PathItem = { parameters?: Parameter[] } & { [M in Method]?: Operation };
 
 export interface ContractDocument {
+  info: { title: string; version: string };
   tags?: { name: string; description?: string }[];
   /** Reads that grow stale together, by the group's name. */
   'x-read-groups'?: Record<string, string[]>;

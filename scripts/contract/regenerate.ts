@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '#scripts/lib/run.ts';
+import { bundlePath } from './bundle.ts';
 
 const linkedPaths = [
   'openapi',
@@ -16,19 +17,27 @@ const linkedPaths = [
   'tsconfig.json',
 ];
 
+interface Options {
+  /** The repository. */
+  home?: string;
+  /** A bundle to generate from, instead of the repository's openapi/. */
+  bundle?: string;
+}
+
 /**
  * Generates in a temporary directory, and leaves the repository's generated/ as it is.
  *
- * @param home the repository
  * @returns the text of every generated file by its path
  * @throws Error with the generator's output when it fails
  */
-export async function regenerate(home = root): Promise<Map<string, string>> {
+export async function regenerate({ home = root, bundle }: Options = {}): Promise<Map<string, string>> {
   const workDir = mkdtempSync(join(tmpdir(), 'wenzhi-generated-'));
   try {
     for (const name of linkedPaths) symlinkSync(join(home, name), join(workDir, name));
     mkdirSync(join(workDir, 'generated'));
-    const child = spawn(process.execPath, ['scripts/generate.ts'], {
+    if (bundle !== undefined) writeFileSync(join(workDir, bundlePath), bundle);
+    const args = ['scripts/generate.ts', ...(bundle === undefined ? [] : ['--from-bundle'])];
+    const child = spawn(process.execPath, args, {
       cwd: workDir,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

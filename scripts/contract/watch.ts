@@ -34,7 +34,7 @@ export function watchContract(home: string, onOutcome: (outcome: string[] | Erro
     again = running;
     if (running) return;
     running = true;
-    const files = await regenerate(home).catch((error: Error) => error);
+    const files = await regenerate({ home }).catch((error: Error) => error);
     running = false;
     // The sources have changed since they were read.
     if (again) return update();

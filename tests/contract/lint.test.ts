@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bundlePath } from '#scripts/contract/bundle.ts';
+import { openProject } from '#scripts/contract/check/project.ts';
 import { readContract } from '#scripts/contract/document.ts';
 import { lintContract, rules } from '#scripts/contract/lint/lint.ts';
-import { lintByRedocly } from '#scripts/contract/lint/redocly.ts';
+import { placesIn } from '#scripts/contract/lint/places.ts';
+import { lintByRedocly, lintTextByRedocly } from '#scripts/contract/lint/redocly.ts';
 import { lintSources, readSources } from '#scripts/contract/lint/sources.ts';
 import { broken, brokenOtherwise } from './broken-contracts.ts';
 import { soundContract } from './sound-contract.ts';
+
+const project = openProject('.');
 
 describe('the contract', () => {
   test('The contract has no fault by our rules', () => {
@@ -14,14 +18,14 @@ describe('the contract', () => {
   });
 
   test('The sources have no fault by our rules', () => {
-    const sources = readSources();
+    const sources = readSources(project);
     expect(sources.length).toBeGreaterThan(30);
     expect(lintSources(sources)).toEqual([]);
   });
 
   test('Sources and bundle have no fault by Redocly’s rules', async () => {
-    expect(await lintByRedocly()).toEqual([]);
-    expect(await lintByRedocly(readFileSync(bundlePath, 'utf8'))).toEqual([]);
+    expect(await lintByRedocly(project)).toEqual([]);
+    expect(await lintTextByRedocly(readFileSync(bundlePath, 'utf8'))).toEqual([]);
   });
 });
 
@@ -68,12 +72,12 @@ describe('the rules on sources', () => {
 
   test('source-unused reports a definition that only refers to itself', () => {
     expect(caught('openapi/shared/cups.yaml', 'Cup: { within: { $ref: "#/Cup" } }')).toEqual([
-      { at: 'openapi/shared/cups.yaml#Cup', rule: 'source-unused', what: 'nothing refers to it' },
+      { at: 'openapi/shared/cups.yaml#Cup', rule: 'source-unused', what: '没有别处引用它' },
     ]);
   });
 });
 
-test('Redocly reports a wrong shape, an unknown reference and an invalid example', async () => {
+test('Redocly reports a wrong shape and an unknown reference', async () => {
   const bundle = JSON.parse(readFileSync(bundlePath, 'utf8'));
   const { get } = bundle.paths['/crm/api/atmp/reservation/departments'];
   const spoilt = {
@@ -82,15 +86,36 @@ test('Redocly reports a wrong shape, an unknown reference and an invalid example
     components: {
       ...bundle.components,
       schemas: { ...bundle.components.schemas, Department: { $ref: '#/components/schemas/Nowhere' } },
-      examples: { ...bundle.components.examples, listDepartmentsOk: { value: { code: 'zero' } } },
     },
   };
-  const caught = (await lintByRedocly(JSON.stringify(spoilt))).map(({ rule }) => rule);
-  expect(caught).toEqual(
-    expect.arrayContaining([
-      'redocly struct',
-      'redocly no-unresolved-refs',
-      'redocly no-invalid-media-type-examples',
-    ]),
-  );
+  const caught = (await lintTextByRedocly(JSON.stringify(spoilt))).map(({ rule }) => rule);
+  expect(caught).toEqual(expect.arrayContaining(['redocly struct', 'redocly no-unresolved-refs']));
+});
+
+describe('the report of a fault', () => {
+  const placeOf = placesIn(readSources(project));
+  const textAt = (place: string) => {
+    const [path = '', line = ''] = place.split(':');
+    return readFileSync(path, 'utf8').split('\n')[Number(line) - 1]?.trim() ?? '';
+  };
+
+  test.each([
+    ['#/components/schemas/Doctor/properties/rank', /^rank: /],
+    ['#/paths/~1crm~1api~1atmp~1reservation~1departments/get', /^get:$/],
+    ['#/paths/~1crm~1api~1atmp~1reservation~1departments/get/responses/200/examples/ok', /^ok: /],
+    ['#/components/examples/listDepartmentsOk/value/data/0/name', /"name": /],
+    ['#/components/parameters/pageSize/schema/maximum', /maximum: 50/],
+    ['openapi/shared/scalars.yaml#Phone', /^Phone:$/],
+    ['openapi/shared/scalars.yaml', /^Id:$/],
+  ])('A fault at %s is reported with its file and line', (at, text) => {
+    expect(textAt(placeOf(at))).toMatch(text);
+  });
+
+  test('An envelope that no example fits is one fault, in Chinese', () => {
+    const document = readContract();
+    document.components.schemas.Code = { type: 'string', maxLength: 9, description: '业务码' };
+    const faults = lintContract(document);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.what).toMatch(/^示例不合契约：code 应当是 string 类型；另有 \d{3,} 处示例同样不合$/);
+  });
 });

@@ -70,6 +70,7 @@ const operation = (id: string, rest: Partial<Operation>): Operation => ({
 });
 
 const sound: ContractDocument = {
+  info: { title: 'tea', version: '0.1.0' },
   tags: [{ name: 'tea', description: '茶饮' }],
   'x-read-groups': { shelf: ['listTeas'] },
   paths: {

@@ -47,8 +47,8 @@ export function splitNull(schema: Schema): { core: Schema; nullable: boolean } {
   return { core: schema, nullable: false };
 }
 
-const lower = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum'] as const;
-const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum'] as const;
+const lower = ['minimum', 'minLength', 'minItems', 'minProperties', 'exclusiveMinimum'] as const;
+const upper = ['maximum', 'maxLength', 'maxItems', 'maxProperties', 'exclusiveMaximum'] as const;
 
 type Bounds = Partial<Record<(typeof lower)[number] | (typeof upper)[number], number>>;
 
@@ -59,4 +59,18 @@ export function narrowed(before: Bounds, after: Bounds): string[] {
     return now !== undefined && (old === undefined || sign * now > sign * old);
   };
   return [...lower.filter(name => tighter(name, 1)), ...upper.filter(name => tighter(name, -1))];
+}
+
+/** The values of an enumeration whose name is another one now: every generated constant would change its meaning. */
+export function renamedValues(
+  before: Schema,
+  after: Schema,
+): { value: string | number; from: string; to: string }[] {
+  const names = after['x-enum-varnames'];
+  if (!names) return [];
+  return (before.enum ?? []).flatMap((value, index) => {
+    const from = before['x-enum-varnames']?.[index];
+    const to = names[(after.enum ?? []).indexOf(value)];
+    return from !== undefined && to !== undefined && from !== to ? [{ value, from, to }] : [];
+  });
 }

@@ -1,5 +1,13 @@
 import { type ContractDocument, resolve, type Schema } from '#scripts/contract/document.ts';
-import { type Direction, labelOf, nameOfRef, narrowed, type Place, splitNull } from './changes.ts';
+import {
+  type Direction,
+  labelOf,
+  nameOfRef,
+  narrowed,
+  type Place,
+  renamedValues,
+  splitNull,
+} from './changes.ts';
 
 export type ReportChange = (
   place: Place,
@@ -75,10 +83,25 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, r
     for (const value of added) {
       report(place, `enum-added-${value}`, `${label} 多出取值 ${value}`);
     }
+    for (const { value, from, to } of renamedValues(before, after)) {
+      report(place, `enum-name-${value}`, `${label} 的 ${value} 由 ${from} 改叫 ${to}`, {
+        value: String(value),
+      });
+    }
+    if (before.default !== undefined && before.default !== after.default) {
+      report(place, 'default', `${label} 不给时由 ${before.default} 变成 ${after.default ?? '不定'}`, {
+        callers,
+      });
+    }
     if (place.direction === 'request') {
       for (const name of narrowed(before, after)) {
         report(place, name, `${label} 的 ${name} 收紧`, { callers });
       }
+      return;
+    }
+    // Apps that are out there check answers by the bounds that they know.
+    for (const name of narrowed(after, before)) {
+      report(place, `${name}-widened`, `${label} 的 ${name} 放宽（应答）`);
     }
   }
 

@@ -187,7 +187,8 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
       { operations, schema: 'ErrorCode', value: String(code), callers: false },
     );
   }
-  const schemes = (document: ContractDocument) => JSON.stringify(document.components.securitySchemes);
+  const schemes = ({ components }: ContractDocument) =>
+    JSON.stringify(components.securitySchemes, (key, value) => (key === 'description' ? undefined : value));
   if (schemes(base) !== schemes(head)) {
     const operations = before
       .filter(({ operation }) => operation['x-access'] !== 'guest')

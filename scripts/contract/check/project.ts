@@ -8,7 +8,7 @@ export interface Project {
   list(folder: string): string[];
 }
 
-const readGlob = '{openapi,generated,src,server}/**/*.{yaml,json,ts,tsx,js}';
+const readGlob = '{openapi,generated,src,server}/**/*.{yaml,yml,json,ts,tsx,js}';
 
 export function openProject(root: string): Project {
   const texts = new Map<string, string>();
@@ -26,6 +26,12 @@ export function openProject(root: string): Project {
     list: folder => paths.filter(path => path.startsWith(`${folder}/`)),
   };
 }
+
+/** A project of these texts, by path. */
+export const projectOf = (texts: ReadonlyMap<string, string>): Project => ({
+  read: path => texts.get(path),
+  list: folder => [...texts.keys()].filter(path => path.startsWith(`${folder}/`)).sort(),
+});
 
 /** New texts by path; undefined deletes the file. */
 export type Changes = ReadonlyMap<string, string | undefined>;

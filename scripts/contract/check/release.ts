@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import type { Project } from './project.ts';
+import { type Project, projectOf } from './project.ts';
 
 function git(root: string, args: readonly string[], input?: string): Buffer | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, input, maxBuffer: 256 * 1024 * 1024 });
   return status === 0 ? stdout : undefined;
 }
-
-/** The tag of the last release before HEAD. */
-export const lastRelease = (root: string): string | undefined =>
-  git(root, ['describe', '--tags', '--abbrev=0', '--match', 'v*'])?.toString().trim();
 
 /**
  * generated/ as it was at a commit.
@@ -38,8 +34,5 @@ export function projectAt(root: string, ref: string): Project {
     at = headEnd + 1 + size + 1;
   }
   if (!texts.has('generated/openapi.json')) throw new Error(`${ref} 里没有契约`);
-  return {
-    read: path => texts.get(path),
-    list: folder => [...texts.keys()].filter(path => path.startsWith(`${folder}/`)).sort(),
-  };
+  return projectOf(texts);
 }

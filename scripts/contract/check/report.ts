@@ -50,7 +50,7 @@ export async function checkProject(project: Project, { base, references, seen }:
         ? checkBase(base, document, project.read(approvalsPath) ?? '', explain(base))
         : {
             faults: [],
-            notes: [base ? '没有可读的契约，未检查' : '还没有发布过（没有 v* 标签），没有可比的上一版'],
+            notes: [base ? '没有可读的契约，未检查' : '还没有发布过，没有可比的上一版'],
           },
   };
 }

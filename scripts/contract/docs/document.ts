@@ -11,7 +11,7 @@ import {
 
 /** The contract with the parts that this module changes. */
 interface Readable extends ContractDocument {
-  info: { title: string; description: string };
+  info: { title: string; version: string; description: string };
   tags: { name: string; description: string; 'x-displayName'?: string }[];
 }
 

@@ -1,4 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import chinese from 'ajv-i18n/localize/zh/index.js';
 import { type ContractDocument, listCodes, resolve, type Schema } from '#scripts/contract/document.ts';
 import type { Found, Rule, Rules } from './fault.ts';
 import { type Example, listExamples, type OperationExamples, operationAt, type SchemaNode } from './walk.ts';
@@ -52,17 +53,21 @@ function answersByCode(entry: OperationExamples, document: ContractDocument) {
 }
 
 function validator(document: ContractDocument) {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  // References stay references, so that an error names the component whose rule is broken.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false });
   ajv.addSchema({ $id: 'contract:', components: document.components } as object);
   // An inline schema's references are relative to the document.
   const absolute = (schema: Schema) =>
     JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract:#/')) as object;
   const cached = new Map<string, ReturnType<typeof ajv.compile>>();
-  return (schema: Schema, value: unknown): string | undefined => {
+  return (schema: Schema, value: unknown): ErrorObject[] => {
     const key = JSON.stringify(schema);
     const check = cached.get(key) ?? ajv.compile(absolute(schema));
     cached.set(key, check);
-    return check(value) ? undefined : ajv.errorsText(check.errors);
+    check(value);
+    chinese(check.errors);
+    // What stands in an option follows from the option itself.
+    return (check.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
   };
 }
 
@@ -86,9 +91,9 @@ export const exampleRules: Rules = {
     return [
       requestBody?.content['application/json'] &&
         !entry.requests.some(({ name }) => name === 'ok') &&
-        'the request has no example ok',
-      !success && 'the answer has no example ok',
-      success && isEnvelope(entry) && envelopeOf(success).code !== 0 && 'example ok is not a success',
+        '请求没有叫 ok 的示例',
+      !success && '应答没有叫 ok 的示例',
+      success && isEnvelope(entry) && envelopeOf(success).code !== 0 && '示例 ok 不是成功',
     ];
   }),
 
@@ -98,7 +103,7 @@ export const exampleRules: Rules = {
           answer =>
             envelopeOf(answer).code === 0 &&
             envelopeOf(answer).data === undefined &&
-            `${answer.name} is a success without data`,
+            `示例 ${answer.name} 成功却没有 data`,
         )
       : [],
   ),
@@ -108,17 +113,14 @@ export const exampleRules: Rules = {
     const expected = emptyData(document, dataSchema(document, entry));
     const shown = entry.answers.find(({ name }) => name === 'empty');
     if (expected === undefined) return [];
-    if (!shown) return ['the data may be empty, but there is no example empty'];
-    return [
-      JSON.stringify(envelopeOf(shown).data) !== JSON.stringify(expected) &&
-        'the data of example empty is not empty',
-    ];
+    if (!shown) return ['data 可以为空，却没有叫 empty 的示例'];
+    return [JSON.stringify(envelopeOf(shown).data) !== JSON.stringify(expected) && '示例 empty 的 data 不空'];
   }),
 
   'example-list': each(entry => {
     const ok = entry.answers.find(({ name }) => name === 'ok');
     const list = ok && listIn(envelopeOf(ok).data);
-    return [list?.length === 0 && 'the list of example ok is empty'];
+    return [list?.length === 0 && '示例 ok 的列表是空的'];
   }),
 
   'example-errors': each((entry, document) => {
@@ -127,10 +129,9 @@ export const exampleRules: Rules = {
     const declared = access === 'guest' ? errors : [...errors, 'NOT_LOGGED_IN'];
     const shown = answersByCode(entry, document).map(({ error }) => error);
     return [
-      ...declared.map(error => !shown.includes(error) && `no example shows ${error}`),
+      ...declared.map(error => !shown.includes(error) && `没有 ${error} 的示例`),
       ...shown.map(
-        error =>
-          error !== 'OK' && !declared.includes(error) && `an example shows ${error}, which is not declared`,
+        error => error !== 'OK' && !declared.includes(error) && `示例里有 ${error}，x-errors 却没有声明`,
       ),
     ];
   }),
@@ -141,21 +142,20 @@ export const exampleRules: Rules = {
       name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     return answersByCode(entry, document).map(
       ({ answer: { name }, error }) =>
-        error !== 'OK' &&
-        !name.startsWith(camel(error)) &&
-        `example ${name} shows ${error}: name it ${camel(error)}`,
+        error !== 'OK' && !name.startsWith(camel(error)) && `示例 ${name} 是 ${error}，应叫 ${camel(error)}`,
     );
   }),
 
   'example-message': each(entry =>
     entry.answers.map(
-      answer => !/\S/.test(String(envelopeOf(answer).message ?? '')) && `${answer.name} has no message`,
+      answer => !/\S/.test(String(envelopeOf(answer).message ?? '')) && `示例 ${answer.name} 没有 message`,
     ),
   ),
 
   'example-parameter': each(({ parameters }) =>
     parameters.map(
-      ({ name, required, example }) => required === true && example === undefined && `${name} has no example`,
+      ({ name, required, example }) =>
+        required === true && example === undefined && `必填的 ${name} 没有示例`,
     ),
   ),
 
@@ -163,9 +163,12 @@ export const exampleRules: Rules = {
     const check = validator(document);
     return listExamples(document)
       .flatMap(entry => [...parametersOf(entry), ...entry.requests, ...entry.answers])
-      .flatMap(({ at, schema, value }) => {
-        const what = check(schema, value);
-        return what ? [{ at, what }] : [];
-      });
+      .flatMap(({ at, schema, value }) =>
+        check(schema, value).map(({ instancePath, schemaPath, message }) => ({
+          at: at + instancePath,
+          what: `示例不合契约：${instancePath.split('/').at(-1)} ${message}`,
+          cause: schemaPath,
+        })),
+      );
   },
 };

@@ -4,6 +4,8 @@ export interface Found {
   /** JSON pointer into the bundle; for a rule on the sources, the file. */
   at: string;
   what: string;
+  /** The rule of a schema that an example breaks, as AJV names its place. */
+  cause?: string;
 }
 
 export interface Fault extends Found {

@@ -20,6 +20,20 @@ export const rules: Rules = {
   ...valueRules,
 };
 
+/** So many faults of one cause are still listed one by one. */
+const listed = 3;
+
+/** Many faults of one cause, such as an envelope that all examples break, as one. */
+function merged(faults: readonly Fault[]): Fault[] {
+  const groups = Map.groupBy(faults, ({ rule, at, cause }) => `${rule} ${cause ?? at}`);
+  return [...groups.values()].flatMap(group => {
+    const [first] = group;
+    return first?.cause === undefined || group.length <= listed
+      ? group
+      : [{ ...first, what: `${first.what}；另有 ${group.length - 1} 处示例同样不合` }];
+  });
+}
+
 /** Checks the bundled contract by our own rules. */
 export const lintContract = (document: ContractDocument): Fault[] =>
-  Object.entries(rules).flatMap(([rule, find]) => find(document).map(found => ({ ...found, rule })));
+  merged(Object.entries(rules).flatMap(([rule, find]) => find(document).map(found => ({ ...found, rule }))));

@@ -50,7 +50,7 @@ const named = (document: ContractDocument, kind: string) => Object.keys(document
 const misnamed = (kind: string, names: readonly string[], form: RegExp): Found[] =>
   names
     .filter(name => !form.test(name))
-    .map(name => ({ at: pointer('components', kind, name), what: `does not match ${form.source}` }));
+    .map(name => ({ at: pointer('components', kind, name), what: `名字应合 ${form.source}` }));
 
 /** Schemas whose properties have the payment provider's names. */
 const provided = /^(PaymentNotification|EncryptedResource)$/;
@@ -75,7 +75,7 @@ export const nameRules: Rules = {
   'ascii-names': document =>
     wordsOf({ paths: document.paths, components: document.components }, '#')
       .filter(({ word }) => !/^[\x20-\x7e]*$/.test(word))
-      .map(({ at, word }) => ({ at, what: `${word} is not ASCII` })),
+      .map(({ at, word }) => ({ at, what: `${word} 应只用 ASCII` })),
 
   'component-name': document => [
     ...misnamed('schemas', named(document, 'schemas'), pascalCase),
@@ -88,7 +88,7 @@ export const nameRules: Rules = {
         ({ role, name, parent }) =>
           role === 'property' && !camel.test(name) && !provided.test(parent?.name ?? ''),
       )
-      .map(({ at, name }) => ({ at, what: `${name} is not camel case` })),
+      .map(({ at, name }) => ({ at, what: `${name} 应为 camelCase` })),
 
   'parameter-name': document =>
     listOperations(document).flatMap(({ path, method, parameters }) =>
@@ -98,7 +98,7 @@ export const nameRules: Rules = {
         )
         .map(({ name }) => ({
           at: pointer('paths', path, method),
-          what: `parameter ${name} is not camel case, or not Header-Case in a header`,
+          what: `参数 ${name} 应为 camelCase，请求头应为 Header-Case`,
         })),
     ),
 
@@ -111,7 +111,7 @@ export const nameRules: Rules = {
     return words.flatMap(({ at, word }) => {
       const taken = first.get(word);
       first.set(word, taken ?? at);
-      return taken ? [{ at, what: `the generated constant ${word} is also generated for ${taken}` }] : [];
+      return taken ? [{ at, what: `生成的常量 ${word} 与 ${taken} 的同名` }] : [];
     });
   },
 
@@ -120,5 +120,5 @@ export const nameRules: Rules = {
       .filter(
         ({ word }) => han.test(word) && /["']|\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u.test(word),
       )
-      .map(({ at, word }) => ({ at, what: `“${word}” has ASCII punctuation in Chinese text` })),
+      .map(({ at, word }) => ({ at, what: `“${word}”的中文里用了西文标点` })),
 };

@@ -31,13 +31,13 @@ const commonCodes = ['OK', 'INVALID_INPUT', 'NOT_LOGGED_IN', 'SYSTEM_FAULT'];
 
 export const operationRules: Rules = {
   'operation-summary': each(({ operation: { summary = '' } }) => [
-    !han.test(summary) && 'has no Chinese summary',
-    [...summary].length > 20 && 'the summary is longer than 20 characters',
+    !han.test(summary) && '没有中文的 summary',
+    [...summary].length > 20 && 'summary 超过 20 个字',
   ]),
 
   'operation-description': each(({ operation: { description = '' } }) => [
-    !han.test(description) && 'has no Chinese description',
-    !/规格 §[1-9]|规格之外/.test(description) && 'cites neither 规格 §N nor 规格之外',
+    !han.test(description) && '没有中文的 description',
+    !/规格 §[1-9]|规格之外/.test(description) && 'description 要注明“规格 §N”或“规格之外”',
   ]),
 
   'operation-name': document => {
@@ -45,45 +45,44 @@ export const operationRules: Rules = {
     const ids = entries.map(({ id }) => id);
     return entries
       .filter(({ id }, index) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id) || ids.indexOf(id) !== index)
-      .map(entry => ({ at: operationAt(entry), what: `${entry.id} is not camel case, or not unique` }));
+      .map(entry => ({ at: operationAt(entry), what: `${entry.id} 不是 camelCase，或与别的操作同名` }));
   },
 
   'operation-tag': document => {
     const tags = document.tags?.map(({ name }) => name) ?? [];
     return listOperations(document)
       .filter(({ operation }) => operation.tags.length !== 1 || !tags.includes(operation.tags[0] ?? ''))
-      .map(entry => ({ at: operationAt(entry), what: `tags ${entry.operation.tags.join(', ')}` }));
+      .map(entry => ({
+        at: operationAt(entry),
+        what: `tags 应恰有一个，且列在 openapi.yaml：${entry.operation.tags.join('、')}`,
+      }));
   },
 
   'operation-access': each(({ operation: { 'x-access': access, security } }) => [
-    !accesses.includes(access) && `x-access is ${access}`,
+    !accesses.includes(access) && `x-access 不能是 ${access}`,
     JSON.stringify(security) !== (access === 'guest' ? '[]' : '[{"session":[]}]') &&
-      `security does not agree with x-access ${access}`,
+      `security 与 x-access ${access} 不合`,
   ]),
 
   'operation-owner': each(({ parameters, operation: { 'x-access': access, 'x-owner': owner } }) => [
-    (access === 'owner') !== (owner !== undefined) &&
-      'x-owner is required with x-access owner, and only there',
+    (access === 'owner') !== (owner !== undefined) && 'x-owner 与 x-access: owner 须同时写',
     owner !== undefined &&
       !parameters.some(({ name, in: place }) => place === 'path' && name === owner) &&
-      `x-owner ${owner} is not a path parameter`,
+      `x-owner 的 ${owner} 不是路径参数`,
   ]),
 
   'operation-idempotent': each(entry => {
     const { 'x-idempotent': idempotent } = entry.operation;
     const must = entry.method !== 'post' || hasKey(entry);
     return [
-      typeof idempotent !== 'boolean' && 'has no x-idempotent',
-      must && idempotent === false && 'is idempotent by its method or key, but x-idempotent is false',
+      typeof idempotent !== 'boolean' && '没有 x-idempotent',
+      must && idempotent === false && '按方法或 Idempotency-Key 可以重发，x-idempotent 却是 false',
     ];
   }),
 
   'idempotency-conflict': each(entry => {
     const declared = entry.operation['x-errors']?.includes('IDEMPOTENCY_CONFLICT') ?? false;
-    return [
-      declared !== hasKey(entry) &&
-        'IDEMPOTENCY_CONFLICT is declared exactly with the Idempotency-Key header',
-    ];
+    return [declared !== hasKey(entry) && 'IDEMPOTENCY_CONFLICT 与 Idempotency-Key 须同时写'];
   }),
 
   'operation-errors': document => {
@@ -92,13 +91,13 @@ export const operationRules: Rules = {
       const errors = entry.operation['x-errors'] ?? [];
       return errors
         .filter((error, index) => !names.includes(error) || errors.indexOf(error) !== index)
-        .map(error => ({ at: operationAt(entry), what: `${error} is unknown, or declared twice` }));
+        .map(error => ({ at: operationAt(entry), what: `${error} 不在错误码里，或声明了两次` }));
     });
   },
 
   'error-everywhere': each(({ operation }) =>
     (operation['x-errors'] ?? []).map(
-      error => commonCodes.includes(error) && `${error} applies to every operation; do not declare it`,
+      error => commonCodes.includes(error) && `${error} 是每个操作都可能应答的，不必声明`,
     ),
   ),
 
@@ -112,7 +111,7 @@ export const operationRules: Rules = {
       })
       .map(entry => ({
         at: operationAt(entry),
-        what: 'an operation with an id in its path declares NOT_FOUND',
+        what: '路径里有标识，却没有声明 NOT_FOUND',
       })),
 
   'idempotency-key': each(entry => [
@@ -120,7 +119,7 @@ export const operationRules: Rules = {
       !hasKey(entry) &&
       !entry.operation['x-idempotent'] &&
       !entry.operation['x-errors']?.some(error => duplicateErrors.includes(error)) &&
-      'two calls create two things: add the Idempotency-Key header',
+      '调两次会建两份：加上 Idempotency-Key',
   ]),
 
   'path-parameter': each(({ path, parameters }) => {
@@ -130,24 +129,22 @@ export const operationRules: Rules = {
       declared
         .map(({ name }) => name)
         .sort()
-        .join() !== named.join() && `the path names {${named.join()}}, the parameters differ`,
-      declared.some(({ required }) => !required) && 'a path parameter is always required',
+        .join() !== named.join() && `路径里是 {${named.join()}}，参数与之不同`,
+      declared.some(({ required }) => !required) && '路径参数都是必填',
     ];
   }),
 
   'parameter-described': each(({ parameters }) =>
-    parameters.map(
-      ({ name, description = '' }) => !han.test(description) && `${name} has no Chinese description`,
-    ),
+    parameters.map(({ name, description = '' }) => !han.test(description) && `参数 ${name} 没有中文说明`),
   ),
 
   'request-body': each(({ method, operation: { requestBody } }) => {
     const types = Object.keys(requestBody?.content ?? {});
     return [
-      method === 'get' && requestBody !== undefined && 'a GET has no body',
+      method === 'get' && requestBody !== undefined && 'GET 没有请求体',
       requestBody !== undefined &&
         !['application/json', 'multipart/form-data'].includes(types.join()) &&
-        `a body is JSON or a form with a file, not ${types.join(', ')}`,
+        `请求体只能是 JSON 或带文件的表单，不能是 ${types.join('、')}`,
     ];
   }),
 
@@ -159,7 +156,7 @@ export const operationRules: Rules = {
       const whole = properties.file?.format === 'binary' && properties.mediaId !== undefined;
       return whole && form.schema.$ref
         ? []
-        : [{ at: operationAt(entry), what: 'a form must be a named schema with file (binary) and mediaId' }];
+        : [{ at: operationAt(entry), what: '表单须是有名字的结构，含 file（binary）与 mediaId' }];
     }),
 
   'sms-code': document => {
@@ -174,7 +171,7 @@ export const operationRules: Rules = {
       })
       .map(entry => ({
         at: operationAt(entry),
-        what: 'takes a verifyCode, but does not say which operation sends it',
+        what: '收 verifyCode，却没说由哪个操作发出',
       }));
   },
 
@@ -187,26 +184,24 @@ export const operationRules: Rules = {
       ...Object.entries(groups).flatMap(([group, names]) => [
         ...names
           .filter(name => !reads.has(name))
-          .map(name => ({ at: pointer('x-read-groups', group), what: `${name} is no read` })),
+          .map(name => ({ at: pointer('x-read-groups', group), what: `${name} 不是读操作` })),
         ...(named.includes(group)
           ? []
-          : [{ at: pointer('x-read-groups', group), what: 'no write invalidates it' }]),
+          : [{ at: pointer('x-read-groups', group), what: '没有写操作使它过期' }]),
       ]),
       ...entries.flatMap(entry =>
         (entry.operation['x-invalidates'] ?? [])
           .filter(name => entry.method === 'get' || !(reads.has(name) || name in groups || name === '*'))
           .map(name => ({
             at: operationAt(entry),
-            what: `${name}: x-invalidates names the reads, or groups of them, that a write makes stale`,
+            what: `x-invalidates 只列写操作使之过期的读操作或其组，${name} 不是`,
           })),
       ),
     ];
   },
 
   'operation-responses': each(({ operation: { responses, 'x-envelope': envelope = true } }) => [
-    envelope &&
-      Object.keys(responses).sort().join() !== '200,default' &&
-      'the responses are 200 and default, no others',
-    envelope && !responses.default?.$ref && 'the default response is the shared Fault',
+    envelope && Object.keys(responses).sort().join() !== '200,default' && '应答只有 200 与 default',
+    envelope && !responses.default?.$ref && 'default 应答须引用共用的 Fault',
   ]),
 };

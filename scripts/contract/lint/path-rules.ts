@@ -24,14 +24,14 @@ export const pathRules: Rules = {
   'path-form': document =>
     Object.keys(document.paths)
       .filter(path => !/^\/crm\/api(\/([a-z][A-Za-z0-9]*|\{[a-z][A-Za-z0-9]*\}))+$/.test(path))
-      .map(path => ({ at: pointer('paths', path), what: 'a path is /crm/api/ and segments in camel case' })),
+      .map(path => ({ at: pointer('paths', path), what: '路径以 /crm/api/ 开头，各段用 camelCase' })),
 
   'paths-confused': document =>
     pairs(listOperations(document))
       .filter(([one, other]) => one.method === other.method && areConfused(one.path, other.path))
       .map(([one, other]) => ({
         at: operationAt(one),
-        what: `an address of ${other.path} also matches this path`,
+        what: `${other.path} 的地址也合这条路径`,
       })),
 
   'paths-alike': document =>
@@ -39,5 +39,5 @@ export const pathRules: Rules = {
       .filter(
         ([one, other]) => one.path !== other.path && one.path.toLowerCase() === other.path.toLowerCase(),
       )
-      .map(([one, other]) => ({ at: operationAt(one), what: `${other.path} differs only in case` })),
+      .map(([one, other]) => ({ at: operationAt(one), what: `与 ${other.path} 只差大小写` })),
 };

@@ -61,7 +61,7 @@ export const personalRules: Rules = {
           (contactFields.test(node.name) && !publicOwners.includes(ownerOf(node))),
       )
       .filter(({ schema }) => !isMarked(document, schema))
-      .map(({ at }) => ({ at, what: 'is personal data: add x-personal' })),
+      .map(({ at }) => ({ at, what: '是个人信息：加上 x-personal' })),
 
   // A name beside a phone or an ID number is a person's name.
   'personal-name': document =>
@@ -72,12 +72,12 @@ export const personalRules: Rules = {
         return [idNumber, phone, birthDate].some(beside => beside && isMarked(document, beside));
       })
       .filter(({ schema }) => !isMarked(document, schema))
-      .map(({ at }) => ({ at, what: 'is a person’s name: add x-personal' })),
+      .map(({ at }) => ({ at, what: '是人的姓名：加上 x-personal' })),
 
   'personal-masked': document =>
     everySchema(document)
       .filter(node => isProperty(node) && node.output && unmasked[referredName(node.schema)])
-      .map(({ at, schema }) => ({ at, what: `is answered unmasked: use ${unmasked[referredName(schema)]}` })),
+      .map(({ at, schema }) => ({ at, what: `应答里没有打码：改用 ${unmasked[referredName(schema)]}` })),
 
   'personal-text': document =>
     everySchema(document)
@@ -86,5 +86,5 @@ export const personalRules: Rules = {
         ({ schema }) => !schema.pattern && !schema.enum && !schema.format && (schema.maxLength ?? 0) >= 100,
       )
       .filter(node => !/^(Client|Payment|Encrypted)/.test(ownerOf(node)) && !isMarked(document, node.schema))
-      .map(({ at }) => ({ at, what: 'is a person’s free text: add x-personal' })),
+      .map(({ at }) => ({ at, what: '是人填写的文字：加上 x-personal' })),
 };

@@ -34,11 +34,11 @@ function faultsOfEnum({ enum: values = [], ...rest }: Schema): (string | false)[
   const { 'x-enum-varnames': names = [], 'x-enumDescriptions': meanings = [], 'x-client': client } = rest;
   const lists = [names, meanings, ...(client ? [client] : [])];
   return [
-    lists.some(list => list.length !== values.length) && 'each value needs one name and one meaning',
-    new Set(values).size !== values.length && 'a value is repeated',
-    new Set(names).size !== names.length && 'a name is repeated',
-    names.some(name => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name)) && 'names must be UPPER_SNAKE',
-    lists.slice(1).some(list => list.some(text => !han.test(text))) && 'meanings must be Chinese',
+    lists.some(list => list.length !== values.length) && '每个取值要有一个名字和一句含义',
+    new Set(values).size !== values.length && '取值有重复',
+    new Set(names).size !== names.length && '名字有重复',
+    names.some(name => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name)) && '名字应为 UPPER_SNAKE',
+    lists.slice(1).some(list => list.some(text => !han.test(text))) && '含义须用中文',
   ];
 }
 
@@ -52,16 +52,16 @@ const sortedKeys = (_: string, value: unknown) =>
 
 export const schemaRules: Rules = {
   'schema-keyword': each(({ schema }) =>
-    Object.keys(schema).map(key => !keywords.has(key) && `${key} is not in our subset of OpenAPI 3.1`),
+    Object.keys(schema).map(key => !keywords.has(key) && `${key} 不在本契约所用的 OpenAPI 3.1 子集里`),
   ),
 
   'schema-format': each(({ schema }) => [
-    schema.format !== undefined && schema.format !== 'binary' && `format ${schema.format}: write a pattern`,
+    schema.format !== undefined && schema.format !== 'binary' && `format ${schema.format}：改写 pattern`,
   ]),
 
   'schema-type': each(({ schema }) => [
-    Array.isArray(schema.type) && 'a list of types: write oneOf with null',
-    !schema.$ref && !schema.oneOf && schema.type === undefined && 'has no type',
+    Array.isArray(schema.type) && 'type 写成了列表：改用带 null 的 oneOf',
+    !schema.$ref && !schema.oneOf && schema.type === undefined && '没有 type',
   ]),
 
   'schema-nullable': each(({ schema, role, name, parent }) => {
@@ -70,26 +70,26 @@ export const schemaRules: Rules = {
     const [first, second] = options;
     return [
       (options.length !== 2 || !first || isNull(first) || !second || !isNull(second)) &&
-        'oneOf must be [X, null]',
+        'oneOf 须是 [X, null]',
       role === 'property' &&
         name !== 'data' &&
         parent?.output === true &&
         !parent.input &&
         !parent.schema.required?.includes(name) &&
-        'a nullable property must be required',
+        '可为 null 的一项须列在 required 里',
     ];
   }),
 
   'schema-inline-object': each(node => [
-    !isNamed(node) && node.schema.type === 'object' && 'an object must be a named schema',
+    !isNamed(node) && node.schema.type === 'object' && '对象须是有名字的结构',
   ]),
 
   'schema-inline-enum': each(node => [
-    !isNamed(node) && node.schema.enum !== undefined && 'an enumeration must be a named schema',
+    !isNamed(node) && node.schema.enum !== undefined && '枚举须是有名字的结构',
   ]),
 
   'schema-inline-media': each(({ role, schema }) => [
-    role === 'media' && !schema.$ref && 'a body and an answer must be named schemas',
+    role === 'media' && !schema.$ref && '请求体与应答须是有名字的结构',
   ]),
 
   'enum-named': each(({ schema }) => (schema.enum ? faultsOfEnum(schema) : [])),
@@ -101,14 +101,14 @@ export const schemaRules: Rules = {
         const own = schema.description ?? (schema.$ref ? resolve(document, schema).description : undefined);
         return !han.test(own ?? '');
       })
-      .map(({ at }) => ({ at, what: 'has no Chinese description' })),
+      .map(({ at }) => ({ at, what: '没有中文的 description' })),
 
   'string-bound': each(({ schema }) => [
     schema.type === 'string' &&
       !schema.enum &&
       schema.format !== 'binary' &&
       schema.maxLength === undefined &&
-      'a string needs maxLength',
+      '字符串须有 maxLength',
   ]),
 
   'string-shape': each(({ schema, input }) => [
@@ -118,11 +118,11 @@ export const schemaRules: Rules = {
       schema.format !== 'binary' &&
       schema.minLength === undefined &&
       schema.pattern === undefined &&
-      'a string in a request needs minLength or a pattern',
+      '请求里的字符串须有 minLength 或 pattern',
   ]),
 
   'array-bound': each(({ schema }) => [
-    schema.type === 'array' && schema.maxItems === undefined && 'an array needs maxItems',
+    schema.type === 'array' && schema.maxItems === undefined && '数组须有 maxItems',
   ]),
 
   'number-bound': each(({ schema, input, name }) => [
@@ -130,11 +130,13 @@ export const schemaRules: Rules = {
       !schema.enum &&
       name !== 'Code' &&
       (schema.minimum === undefined || (input && schema.maximum === undefined)) &&
-      'a number needs a minimum, and in a request also a maximum',
+      '数须有 minimum，请求里还须有 maximum',
   ]),
 
   'required-known': each(({ schema }) =>
-    (schema.required ?? []).map(name => !schema.properties?.[name] && `required ${name} is not a property`),
+    (schema.required ?? []).map(
+      name => !schema.properties?.[name] && `required 里的 ${name} 不在 properties 里`,
+    ),
   ),
 
   'schema-doubled': document => {
@@ -144,14 +146,14 @@ export const schemaRules: Rules = {
     const contents = named.map(({ schema }) => contentOf(schema));
     return named.flatMap(({ at }, index) => {
       const first = contents.indexOf(contents[index] ?? '');
-      return first < index ? [{ at, what: `is the same as ${named[first]?.name}` }] : [];
+      return first < index ? [{ at, what: `与 ${named[first]?.name} 相同` }] : [];
     });
   },
 
   'schema-unused': document =>
     everySchema(document)
       .filter(node => isNamed(node) && !node.input && !node.output && node.name !== 'ErrorCode')
-      .map(({ at }) => ({ at, what: 'no operation uses it' })),
+      .map(({ at }) => ({ at, what: '没有操作用到它' })),
 
   'result-form': document =>
     listOperations(document).flatMap(entry => {
@@ -173,7 +175,7 @@ export const schemaRules: Rules = {
         : [
             {
               at: operationAt(entry),
-              what: 'an answer must be an XxxResult: code, message, msg and data, with code required',
+              what: '应答须是 XxxResult：code、message、msg、data，code 必有',
             },
           ];
     }),
@@ -190,7 +192,7 @@ export const schemaRules: Rules = {
       })
       .map(([name]) => ({
         at: pointer('components', 'schemas', name),
-        what: 'a page must be an XxxPage of exactly totalCount and datas',
+        what: '一页须是 XxxPage，恰有 totalCount 与 datas',
       })),
 
   'page-asked': document =>
@@ -202,7 +204,7 @@ export const schemaRules: Rules = {
       const shared = refs.includes('pageNo') && refs.includes('pageSize');
       const named = entry.parameters.some(({ name }) => /^page(No|Num|Size)$|^(offset|limit)$/.test(name));
       const page = data.properties?.datas !== undefined;
-      if (page && !shared) return [{ at, what: 'a page needs the shared parameters pageNo and pageSize' }];
-      return !page && named ? [{ at, what: 'has paging parameters, but does not answer a page' }] : [];
+      if (page && !shared) return [{ at, what: '分页的操作须有共用的参数 pageNo 与 pageSize' }];
+      return !page && named ? [{ at, what: '有分页的参数，应答却不是一页' }] : [];
     }),
 };

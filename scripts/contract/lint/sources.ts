@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
-import { changelogPath, sourcePath } from '#scripts/contract/bundle.ts';
+import { sourcePath } from '#scripts/contract/bundle.ts';
+import { approvalsPath } from '#scripts/contract/check/base.ts';
+import type { Project } from '#scripts/contract/check/project.ts';
+import { releasedPath } from '#scripts/contract/released.ts';
 import type { Fault } from './fault.ts';
 
 export interface Source {
@@ -10,12 +12,11 @@ export interface Source {
   text: string;
 }
 
-export const readSources = (): Source[] =>
-  globSync('openapi/**/*')
-    .map(path => path.replaceAll('\\', '/'))
-    .filter(path => posix.extname(path) !== '' && path !== changelogPath)
-    .sort()
-    .map(path => ({ path, text: readFileSync(path, 'utf8') }));
+export const readSources = (project: Project): Source[] =>
+  project
+    .list('openapi')
+    .filter(path => path !== releasedPath && path !== approvalsPath)
+    .map(path => ({ path, text: project.read(path) ?? '' }));
 
 /** The targets of every `$ref` of a file, as `path#name`. */
 function referencesIn(path: string, node: unknown): string[] {
@@ -49,7 +50,7 @@ export function lintSources(sources: readonly Source[]): Fault[] {
     .map(({ path }) => ({
       at: path,
       rule: 'source-name',
-      what: 'the name of a source must be kebab case and end with .yaml',
+      what: '源文件的名字用 kebab-case，以 .yaml 结尾',
     }));
   const broken = parsed.flatMap(({ path, document }) =>
     [...document.errors, ...document.warnings].map(({ message }) => ({
@@ -70,6 +71,6 @@ export function lintSources(sources: readonly Source[]): Fault[] {
   const reached = reachedFrom(referencesIn(sourcePath, root), definitions);
   const unused = [...definitions.keys()]
     .filter(name => !reached.has(name))
-    .map(at => ({ at, rule: 'source-unused', what: 'nothing refers to it' }));
+    .map(at => ({ at, rule: 'source-unused', what: '没有别处引用它' }));
   return [...named, ...broken, ...unused];
 }

@@ -21,22 +21,22 @@ const described =
         );
       })
       .filter(node => name.test(node.name) && !unit.test(descriptionsOf(document, node)))
-      .map(({ at, name: property }) => ({ at, what: `${property}: ${what}` }));
+      .map(({ at, name: property }) => ({ at, what: `${property}：${what}` }));
 
 export const unitRules: Rules = {
   'unit-money': described(
     /(amount|fee|price|money|balance|payable|cost|total(Fee|Amount))$/i,
     /单位为分/,
-    'an amount of money must say that its unit is 分',
+    '金额须说明单位为分',
   ),
   'unit-time': described(
     /(seconds?|minutes?|hours?|days?|months?|years?|duration|expiresIn|timestamp|interval)$/i,
     /秒|分钟|小时|天|月|年/,
-    'a time must say its unit',
+    '时长须说明单位',
   ),
   'unit-measure': described(
     /(distance|size|weight\w*|height\w*|width|dose|doses|quantity|percent|ml|durationValue)$/i,
     /米|克|字节|像素|付|盒|面|条|百分|毫升|单位见/,
-    'a measure must say its unit',
+    '度量须说明单位',
   ),
 };

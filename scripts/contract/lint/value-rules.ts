@@ -65,10 +65,7 @@ function namesGiven(object: Record<string, unknown>): [thing: string, name: stri
 export const valueRules: Rules = {
   'value-id-number': eachText(
     values,
-    text =>
-      /^\d{17}[\dXx]$/.test(text) &&
-      regions.test(text) &&
-      `${text} may be a real person’s: use a region code from 99`,
+    text => /^\d{17}[\dXx]$/.test(text) && regions.test(text) && `${text} 可能是真人的：地区码用 99 开头`,
   ),
 
   'value-masked': eachText(
@@ -76,7 +73,7 @@ export const valueRules: Rules = {
     text =>
       !isDocument(text) &&
       (/(?<!\d)1[3-9]\d{9}(?!\d)/.test(text) || /^\d{17}[\dXx]$/.test(text)) &&
-      `${text} must be masked in an answer`,
+      `应答里的 ${text} 须打码`,
   ),
 
   'value-date': eachText(
@@ -84,7 +81,7 @@ export const valueRules: Rules = {
     text =>
       /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text) &&
       !isRealDate(text) &&
-      `${text} is not a date of 1900 to 2060`,
+      `${text} 不是 1900 至 2060 年的日期`,
   ),
 
   'value-order': document =>
@@ -96,7 +93,7 @@ export const valueRules: Rules = {
             .filter(key => earlier.test(key))
             .map(key => [object[key], object[key.replace(earlier, later)]])
             .filter(([start, end]) => typeof start === 'string' && typeof end === 'string' && start > end)
-            .map(([start, end]) => ({ at, what: `${start} is after ${end}` })),
+            .map(([start, end]) => ({ at, what: `${start} 在 ${end} 之后` })),
         ),
       ),
 
@@ -105,7 +102,7 @@ export const valueRules: Rules = {
     text =>
       /^(string|text|test|foo|bar|abc|xxx+|todo|示例|测试|张三|李四|某某)$|lorem|example\.(org|net)/i.test(
         text,
-      ) && `“${text}” is a placeholder`,
+      ) && `“${text}”是占位的文字`,
   ),
 
   'value-same-thing': document => {
@@ -116,9 +113,7 @@ export const valueRules: Rules = {
         namesGiven(object).flatMap(([thing, name]) => {
           const taken = first.get(thing) ?? name;
           first.set(thing, taken);
-          return taken === name
-            ? []
-            : [{ at, what: `${thing} is ${name} here but ${taken} in an earlier example` }];
+          return taken === name ? [] : [{ at, what: `${thing} 在这里叫 ${name}，在前面的示例里叫 ${taken}` }];
         }),
       );
   },

@@ -197,6 +197,43 @@ export const baseKinds: readonly BreakingKind[] = [
       return '多出取值 SOMETHING_NEW';
     },
   ),
+  propertyKind(
+    'two names of an enumeration swapped',
+    'answer',
+    ({ value }) => (value['x-enum-varnames'] ?? []).length > 1,
+    ({ value }) => {
+      const [first = '', second = '', ...rest] = value['x-enum-varnames'] ?? [];
+      value['x-enum-varnames'] = [second, first, ...rest];
+      return `由 ${first} 改叫 ${second}`;
+    },
+  ),
+  propertyKind(
+    'a bound of an answer widened',
+    'answer',
+    ({ value }) => value.maxLength !== undefined,
+    ({ value }) => {
+      value.maxLength = (value.maxLength ?? 0) + 1;
+      return '的 maxLength 放宽（应答）';
+    },
+  ),
+  propertyKind(
+    'more fields of a request needed at once',
+    'request',
+    ({ value }) => value.properties !== undefined,
+    ({ value }) => {
+      value.minProperties = (value.minProperties ?? 0) + 1;
+      return '的 minProperties 收紧';
+    },
+  ),
+  operationKind(
+    'another default of a parameter',
+    ({ parameters }) => parameters.some(({ schema }) => schema.default !== undefined),
+    ({ parameters }) => {
+      const parameter = parameters.find(({ schema }) => schema.default !== undefined);
+      if (parameter) parameter.schema.default = 20;
+      return `${parameter?.name} 不给时由 `;
+    },
+  ),
   baseKind('an error code with another number', (random, head) => {
     const { enum: codes = [], 'x-enum-varnames': names = [] } = head.components.schemas.ErrorCode as {
       enum?: number[];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { root } from '#scripts/lib/run.ts';
 import { bundlePath } from './bundle.ts';
+import { approvalsPath, readApprovals } from './check/base.ts';
 import { compareContracts } from './check/compare.ts';
 import type { Fault } from './check/fault.ts';
 import { compareWithFresh } from './check/generated.ts';
@@ -66,9 +67,10 @@ async function readBase(): Promise<{ base: ContractDocument | undefined; generat
     return { base: JSON.parse(generatedOfBase.read(bundlePath) ?? ''), generatedOfBase };
   }
   const base = readReleased();
-  // Only the effects of a breaking change are looked up by types, and generating takes seconds.
-  if (!base || compareContracts(base, readContract()).breaking.length === 0)
-    return { base, generatedOfBase: project };
+  // Only the effects of a change that nobody approved are looked up by types, and generating takes seconds.
+  const approved = readApprovals(project.read(approvalsPath) ?? '').approvals.map(({ change }) => change);
+  const breaking = base ? compareContracts(base, readContract()).breaking : [];
+  if (!base || breaking.every(({ id }) => approved.includes(id))) return { base, generatedOfBase: project };
   return { base, generatedOfBase: projectOf(await regenerate({ bundle: JSON.stringify(base) })) };
 }
 

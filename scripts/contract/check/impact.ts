@@ -2,10 +2,10 @@ import type { ContractDocument } from '#scripts/contract/document.ts';
 import { listOperations } from '#scripts/contract/document.ts';
 import type { Change, Subject } from './changes.ts';
 import { graphOf } from './graph.ts';
+import { listHandlers } from './handlers.ts';
 import { hookNames, hooksPath } from './hooks.ts';
 import type { Project } from './project.ts';
 import type { References } from './references.ts';
-import { listHandlers } from './server.ts';
 
 /** What a change breaks: addresses of screens, names of handlers. */
 export interface Impact {

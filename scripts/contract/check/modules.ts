@@ -18,12 +18,20 @@ export interface Refusal {
   line: number;
 }
 
+/** What a piece of code mentions. */
+export interface Part {
+  /** Names that it uses as values. */
+  uses: string[];
+  /** Its string literals. */
+  words: string[];
+  refusals: Refusal[];
+}
+
 /** One entry of an object literal: a handler, or a spread map of handlers. */
-export interface Entry {
+export interface Entry extends Part {
   name: string;
   spread: boolean;
   line: number;
-  refusals: Refusal[];
 }
 
 /** What the checks need to know about a source file. */
@@ -35,6 +43,8 @@ export interface Module {
   objects: Map<string, Entry[]>;
   /** Top-level lists of strings by name, and those inside top-level objects. */
   lists: Map<string, { value: string; line: number }[]>;
+  /** Top-level functions, constants and classes by name. */
+  parts: Map<string, Part>;
   refusals: Refusal[];
   /** Uses of fetch and the like. */
   network: { name: string; line: number }[];
@@ -92,12 +102,24 @@ function refusalsIn(node: Node, text: string): Refusal[] {
   return found;
 }
 
+function partIn(node: Node, text: string): Part {
+  const uses: string[] = [];
+  const words: string[] = [];
+  walk(node, (inner, parent) => {
+    if (isType(inner)) return false;
+    if (inner.type === 'Identifier' && isValue(inner, parent)) uses.push(inner.name as string);
+    if (inner.type === 'Literal' && typeof inner.value === 'string') words.push(inner.value);
+    return true;
+  });
+  return { uses, words, refusals: refusalsIn(node, text) };
+}
+
 function entriesOf(object: Node, text: string): Entry[] {
   return (object.properties as Node[]).flatMap(property => {
     const spread = property.type === 'SpreadElement';
     const name = keyOf(spread ? property.argument : property.key);
     if (name === undefined) return [];
-    return { name, spread, line: lineOf(text, property.start), refusals: refusalsIn(property, text) };
+    return { name, spread, line: lineOf(text, property.start), ...partIn(property, text) };
   });
 }
 
@@ -106,6 +128,25 @@ function stringsOf(list: Node, text: string) {
     const value = isNode(item) && item.type === 'Literal' ? item : undefined;
     return value ? [{ value: String(value.value), line: lineOf(text, value.start) }] : [];
   });
+}
+
+/** Names that a declaration gives, also by destructuring. */
+function namesIn(pattern: unknown): string[] {
+  if (!isNode(pattern)) return [];
+  if (pattern.type === 'Identifier') return [pattern.name as string];
+  if (pattern.type === 'Property') return namesIn(pattern.value);
+  return /Pattern$/.test(pattern.type) ? children(pattern).flatMap(namesIn) : [];
+}
+
+function readParts(program: Node, text: string, module: Module): void {
+  for (const statement of program.body as Node[]) {
+    const inner = isNode(statement.declaration) ? statement.declaration : statement;
+    const declared = inner.type === 'VariableDeclaration' ? (inner.declarations as Node[]) : [inner];
+    for (const declaration of declared) {
+      const part = partIn(declaration, text);
+      for (const name of namesIn(declaration.id)) module.parts.set(name, part);
+    }
+  }
 }
 
 function readConstants(program: Node, text: string, module: Module): void {
@@ -206,11 +247,13 @@ function readModule(path: string, text: string): Module {
     exports: names,
     objects: new Map(),
     lists: new Map(),
+    parts: new Map(),
     refusals: refusalsIn(program as unknown as Node, text),
     network: [],
     addresses: [],
   };
   readConstants(program as unknown as Node, text, module);
+  readParts(program as unknown as Node, text, module);
   readCalls(program as unknown as Node, text, module);
   return module;
 }

@@ -20,7 +20,7 @@ export async function checkRules(
   const sources = readSources(project);
   const changed = breaking.map(({ subject }) => subject.schema);
   const ours = [...lintContract(document), ...lintSources(sources)].filter(
-    ({ cause }) => !changed.some(schema => cause?.startsWith(`contract:#/components/schemas/${schema}/`)),
+    ({ cause }) => !changed.some(schema => schema !== undefined && cause?.startsWith(`${schema}/`)),
   );
   const placeOf = placesIn(sources);
   return [...ours.map(fault => ({ ...fault, at: placeOf(fault.at) })), ...(await lintByRedocly(project))].map(

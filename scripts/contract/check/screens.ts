@@ -1,10 +1,10 @@
 import { type ContractDocument, listOperations } from '#scripts/contract/document.ts';
 import { type Fault, type Findings, placeOfOperation } from './fault.ts';
 import { type Graph, graphOf } from './graph.ts';
+import { listNotOpen } from './handlers.ts';
 import { hookNames, hooksPath } from './hooks.ts';
 import { moduleOf } from './modules.ts';
 import type { Project } from './project.ts';
-import { listNotOpen } from './server.ts';
 import { unused } from './unused.ts';
 
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'screens', where, what, hint });

@@ -7,43 +7,15 @@ import {
 import { seenPath } from '#scripts/contract/seen.ts';
 import { commonErrors } from '#server/kernel/http/common-errors.ts';
 import { type Fault, type Findings, placeOfOperation } from './fault.ts';
-import { type Entry, moduleOf, modulesOf } from './modules.ts';
+import { listHandlers, listNotOpen, notOpenPath } from './handlers.ts';
+import { moduleOf, modulesOf } from './modules.ts';
 import type { Project } from './project.ts';
-
-interface Handler extends Entry {
-  domain: string;
-  path: string;
-}
+import { checkReachedRefusals } from './refusals.ts';
 
 const joinedPath = 'server/handlers.ts';
-const notOpenPath = 'server/kernel/not-open.ts';
 const common: ReadonlySet<string> = commonErrors;
 
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'server', where, what, hint });
-
-/** The entries of an object, including those of objects that other files spread into it. */
-function entriesOf(project: Project, path: string, name: string): (Entry & { path: string })[] {
-  const module = moduleOf(project, path);
-  return (module?.objects.get(name) ?? []).flatMap(entry => {
-    if (!entry.spread) return [{ ...entry, path }];
-    if (module?.objects.has(entry.name)) return entriesOf(project, path, entry.name);
-    const source = module?.imports.find(({ names }) => names.some(({ local }) => local === entry.name));
-    return source ? entriesOf(project, source.to, entry.name) : [];
-  });
-}
-
-/** Every handler, with the domain of its map. */
-export function listHandlers(project: Project): Handler[] {
-  return project
-    .list('server')
-    .filter(path => /^server\/\w+\/handlers\.ts$/.test(path))
-    .flatMap(path => {
-      const domain = path.split('/')[1] ?? '';
-      return entriesOf(project, path, `${domain}Handlers`).map(entry => ({ ...entry, domain }));
-    });
-}
-
-export const listNotOpen = (project: Project) => moduleOf(project, notOpenPath)?.lists.get('notOpen') ?? [];
 
 function checkHandlers(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
   const handlers = listHandlers(project);
@@ -53,11 +25,10 @@ function checkHandlers(project: Project, operations: ReadonlyMap<string, Contrac
       ?.map(({ name }) => name),
   );
   const closed = new Set(listNotOpen(project).map(({ value }) => value));
-  return handlers.flatMap(({ name, domain, path, line, refusals }) => {
+  const own = handlers.flatMap(({ name, domain, path, line }) => {
     const where = `${path}:${line}`;
     const operation = operations.get(name);
     if (!operation) return [fault(where, `契约里没有 ${name} 这个操作`, '改成契约里的名字，或写进契约')];
-    const declared = new Set([...(operation.operation['x-errors'] ?? []), ...common]);
     return [
       ...(operation.domain === domain
         ? []
@@ -74,13 +45,9 @@ function checkHandlers(project: Project, operations: ReadonlyMap<string, Contrac
       ...(closed.has(name)
         ? [fault(where, `${name} 已有实现，却还列为未开放`, `从 ${notOpenPath} 里去掉它`)]
         : []),
-      ...refusals
-        .filter(({ code }) => !declared.has(code))
-        .map(({ code, line: at }) =>
-          fault(`${path}:${at}`, `${name} 没有声明 ${code}`, `写进 ${name} 的 x-errors`),
-        ),
     ];
   });
+  return [...own, ...checkReachedRefusals(project, handlers, operations)];
 }
 
 function checkUnimplemented(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {

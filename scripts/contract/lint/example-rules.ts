@@ -53,8 +53,8 @@ function answersByCode(entry: OperationExamples, document: ContractDocument) {
 }
 
 function validator(document: ContractDocument) {
-  // References stay references, so that an error names the component whose rule is broken.
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false });
+  // An error carries its schema, so that the component whose rule is broken can be named.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, verbose: true });
   ajv.addSchema({ $id: 'contract:', components: document.components } as object);
   // An inline schema's references are relative to the document.
   const absolute = (schema: Schema) =>
@@ -66,8 +66,11 @@ function validator(document: ContractDocument) {
     cached.set(key, check);
     check(value);
     chinese(check.errors);
-    // What stands in an option follows from the option itself.
-    return (check.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
+    // An error in an option is reported as such; that the null option does not fit either says nothing more.
+    return (check.errors ?? []).filter(
+      ({ keyword, schema: value }) =>
+        !['oneOf', 'if'].includes(keyword) && !(keyword === 'type' && value === 'null'),
+    );
   };
 }
 
@@ -161,13 +164,20 @@ export const exampleRules: Rules = {
 
   'example-valid': document => {
     const check = validator(document);
+    const names = new Map(
+      Object.entries(document.components.schemas).map(([name, schema]) => [schema, name]),
+    );
+    const causeOf = ({ parentSchema, keyword }: ErrorObject) => {
+      const name = names.get(parentSchema as Schema);
+      return name && `${name}/${keyword}`;
+    };
     return listExamples(document)
       .flatMap(entry => [...parametersOf(entry), ...entry.requests, ...entry.answers])
       .flatMap(({ at, schema, value }) =>
-        check(schema, value).map(({ instancePath, schemaPath, message }) => ({
-          at: at + instancePath,
-          what: `示例不合契约：${instancePath.split('/').at(-1)} ${message}`,
-          cause: schemaPath,
+        check(schema, value).map(error => ({
+          at: at + error.instancePath,
+          what: `示例不合契约：${error.instancePath.split('/').at(-1) || '整体'} ${error.message}`,
+          cause: causeOf(error),
         })),
       );
   },

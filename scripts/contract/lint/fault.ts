@@ -4,8 +4,8 @@ export interface Found {
   /** JSON pointer into the bundle; for a rule on the sources, the file. */
   at: string;
   what: string;
-  /** The rule of a schema that an example breaks, as AJV names its place. */
-  cause?: string;
+  /** The named schema that an example does not fit, and its keyword: `Fen/type`. */
+  cause?: string | undefined;
 }
 
 export interface Fault extends Found {

@@ -5,6 +5,7 @@ import { bundlePath } from './contract/bundle.ts';
 import { watchContract } from './contract/watch.ts';
 import { endTogether, root, start } from './lib/run.ts';
 import { writeMockDocument } from './mock/document.ts';
+import { serveMock } from './mock/serve.ts';
 
 process.chdir(root);
 
@@ -19,7 +20,7 @@ const folder = join(root, process.env.DEV_FOLDER ?? `var/dev/${mock ? 'mock' : '
 const mockDocument = join(folder, 'openapi.json');
 
 /** Starts the backend: the reference server, restarted on changes, or Prism. */
-function startBackend() {
+async function startBackend() {
   if (testServer) return [];
   if (mock) {
     writeMockDocument(mockDocument);
@@ -27,7 +28,8 @@ function startBackend() {
     watchFile(bundlePath, { interval: 1_000 }, (now, before) => {
       if (now.mtimeMs !== before.mtimeMs) writeMockDocument(mockDocument);
     }).unref();
-    return [start('prism', ['mock', '--port', mockPort, '--errors', mockDocument])];
+    const { prism } = await serveMock(mockDocument, Number(mockPort));
+    return [prism];
   }
   const args = ['--watch', '--env-file-if-exists=.env', 'server/main.ts'];
   return [spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })];
@@ -40,7 +42,7 @@ const settings = {
 };
 if (mock) console.log(`选每个操作的应答：http://localhost:${port}/crm/mock`);
 const children = [
-  ...startBackend(),
+  ...(await startBackend()),
   start('vite', [...(mockPages ? ['preview', '--outDir', mockPages] : []), '--port', port], {
     env: { ...process.env, ...settings },
   }),

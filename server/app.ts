@@ -110,7 +110,7 @@ function addHealth(app: Hono<Env>, { db }: Services, state: AppState): void {
 function addGates(app: Hono<Env>, { config }: Services, state: AppState): void {
   app.use('/crm/api/*', async (c, next) => {
     c.header('cache-control', 'no-store');
-    if (state.phase === 'draining') return c.json(refusalOf('SYSTEM_FAULT'), 503);
+    if (state.phase === 'draining') return c.json(refusalOf('SYSTEM_FAULT'), 503, { 'retry-after': '5' });
     const own = [new URL(c.req.url).origin, ...(config.publicUrl ? [config.publicUrl.origin] : [])];
     if (!isOwnOrigin(c.req.method, c.req.raw.headers, own)) return c.json(refusalOf('FORBIDDEN'), 403);
     return next();
@@ -171,11 +171,13 @@ function arrivalOf(c: Context<Env>, services: Services) {
 /** A refusal is answered in the contract's words; any other error is a fault of the server, and is logged. */
 function addErrorAnswers(app: Hono<Env>, { log }: Services): void {
   app.onError((error, c) => {
-    const { envelope = true } = byId[c.get('operation')] ?? {};
+    const operation = byId[c.get('operation')];
+    const envelope = operation?.envelope ?? true;
     if (error instanceof BusinessError) {
       c.set('code', error.code);
       if (!envelope) return c.json({ code: 'FAIL', message: error.message }, bareStatusOf(error));
-      return c.json({ code: error.code, message: error.message, msg: error.detail }, statusOf(error));
+      const { code, message, detail } = error;
+      return c.json({ code, message, msg: detail }, statusOf(operation, error));
     }
     c.set('code', ErrorCode.SYSTEM_FAULT);
     log.error({ requestId: c.get('requestId'), operation: c.get('operation'), err: error });

@@ -6,7 +6,7 @@ export const addPatientForm = {
     "required": true,
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "idNumber": {
@@ -38,7 +38,7 @@ export const addPatientForm = {
     "requiredIn": "guardian",
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "guardian.idNumber": {
@@ -61,7 +61,7 @@ export const editPatientForm = {
   "name": {
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "idNumber": {
@@ -102,7 +102,7 @@ export const editPatientForm = {
     "requiredIn": "guardian",
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "guardian.idNumber": {
@@ -174,7 +174,7 @@ export const verifyPatientForm = {
     "required": true,
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "idNumber": {
@@ -195,7 +195,7 @@ export const verifyPatientForm = {
     "requiredIn": "guardian",
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "guardian.idNumber": {
@@ -219,7 +219,7 @@ export const addVoluntaryPatientForm = {
     "required": true,
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "birthDate": {
@@ -256,7 +256,7 @@ export const addVoluntaryPatientForm = {
   "guardianName": {
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "guardianPhone": {
@@ -272,7 +272,7 @@ export const addAddressForm = {
     "required": true,
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "phone": {
@@ -321,7 +321,7 @@ export const editAddressForm = {
   "name": {
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "phone": {

@@ -56,7 +56,7 @@ export const verifyVideoIdentityForm = {
     "required": true,
     "minLength": 2,
     "maxLength": 30,
-    "pattern": "^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$",
+    "pattern": "^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$",
     "message": "请填写真实姓名"
   },
   "idNumber": {

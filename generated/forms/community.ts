@@ -204,6 +204,12 @@ export const markMessagesReadForm = {
       "comment",
       "like"
     ]
+  },
+  "upTo": {
+    "required": true,
+    "minLength": 1,
+    "maxLength": 64,
+    "pattern": "^[A-Za-z0-9_-]+$"
   }
 } as const;
 

@@ -69,6 +69,6 @@ export interface ConsultationInput {
   /** 联系手机；缺省为账号的手机号 */
   contactPhone?: Phone;
   /** 已知晓会诊须知；须为真 */
-  agreed: boolean;
+  agreed: true;
   topOrgId?: TopOrgId;
 }

@@ -4,6 +4,6 @@
 import type { NullResult } from './null-result.ts';
 
 /**
- * 业务之外的失败：入参不合契约、来源不对、地址不存在、正在停机等；同样是信封
+ * 请求没有到达业务：入参不合契约、来源不对、太频繁、系统故障或正在停机；同样是信封，业务码见 x-common-errors
  */
 export type FaultResponse = NullResult;

@@ -4,6 +4,8 @@
 
 /**
  * 打码的邮箱，如 w***@example.com
+ * @minLength 7
  * @maxLength 100
+ * @pattern ^[A-Za-z0-9._%+-][*]{3}@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$
  */
 export type MaskedEmail = string;

@@ -4,6 +4,8 @@
 
 /**
  * 打码的身份证号，只留前 3 位与后 4 位
+ * @minLength 18
  * @maxLength 18
+ * @pattern ^[0-9]{3}[*]{11}[0-9]{3}[0-9X]$
  */
 export type MaskedIdNumber = string;

@@ -4,6 +4,8 @@
 
 /**
  * 打码的手机号，如 138****0001
- * @maxLength 16
+ * @minLength 11
+ * @maxLength 11
+ * @pattern ^1[3-9][0-9][*]{4}[0-9]{4}$
  */
 export type MaskedPhone = string;

@@ -3,9 +3,9 @@
  */
 
 /**
- * 姓名，2 至 30 个汉字或字母
+ * 姓名，2 至 30 个汉字或字母；汉字以 GB 18030-2022 所收为准，U+FFFF 以上的也在内
  * @minLength 2
  * @maxLength 30
- * @pattern ^[\u00b7\u3400-\u9fffA-Za-z .]+$
+ * @pattern ^[^\u0000-\u001f!-\-/-@\[-`{-\u00b6\u00b8-\u3006\u3008-\u33ff\ua000-\ud83f\ud8c0-\udbff\ue000-\uf8ff\ufb00-\uffff]+$
  */
 export type PersonName = string;

@@ -95,5 +95,5 @@ export interface PreDiagnosisInput {
      */
   imageIds: Id[];
   /** 已知晓所填内容供接诊医师使用；须为真 */
-  agreed: boolean;
+  agreed: true;
 }

@@ -241,11 +241,14 @@ export const Id = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1
 export type Id = zod.input<typeof Id>;
 export type IdOutput = zod.output<typeof Id>;
 
-export const MaskedPhoneMax = 16;
+export const MaskedPhoneMin = 11;
+export const MaskedPhoneMax = 11;
 
 
+export const MaskedPhoneRegExp = new RegExp('^1[3-9][0-9][*]{4}[0-9]{4}$');
 
-export const MaskedPhone = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedPhoneMax));
+
+export const MaskedPhone = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(MaskedPhoneMin)).check(/*#__PURE__*/ zod.maxLength(MaskedPhoneMax)).check(/*#__PURE__*/ zod.regex(MaskedPhoneRegExp));
 
 export type MaskedPhone = zod.input<typeof MaskedPhone>;
 export type MaskedPhoneOutput = zod.output<typeof MaskedPhone>;
@@ -420,7 +423,7 @@ export const PersonNameMin = 2;
 export const PersonNameMax = 30;
 
 
-export const PersonNameRegExp = new RegExp('^[\\u00b7\\u3400-\\u9fffA-Za-z .]+$');
+export const PersonNameRegExp = new RegExp('^[^\\u0000-\\u001f!-\\-/-@\\[-`{-\\u00b6\\u00b8-\\u3006\\u3008-\\u33ff\\ua000-\\ud83f\\ud8c0-\\udbff\\ue000-\\uf8ff\\ufb00-\\uffff]+$');
 
 
 export const PersonName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(PersonNameMin)).check(/*#__PURE__*/ zod.maxLength(PersonNameMax)).check(/*#__PURE__*/ zod.regex(PersonNameRegExp));
@@ -470,11 +473,14 @@ export const Relation = /*#__PURE__*/ zod.enum({
 export type Relation = zod.input<typeof Relation>;
 export type RelationOutput = zod.output<typeof Relation>;
 
+export const MaskedIdNumberMin = 18;
 export const MaskedIdNumberMax = 18;
 
 
+export const MaskedIdNumberRegExp = new RegExp('^[0-9]{3}[*]{11}[0-9]{3}[0-9X]$');
 
-export const MaskedIdNumber = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedIdNumberMax));
+
+export const MaskedIdNumber = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(MaskedIdNumberMin)).check(/*#__PURE__*/ zod.maxLength(MaskedIdNumberMax)).check(/*#__PURE__*/ zod.regex(MaskedIdNumberRegExp));
 
 export type MaskedIdNumber = zod.input<typeof MaskedIdNumber>;
 export type MaskedIdNumberOutput = zod.output<typeof MaskedIdNumber>;
@@ -3239,15 +3245,20 @@ export const ImageType = /*#__PURE__*/ zod.enum({
 export type ImageType = zod.input<typeof ImageType>;
 export type ImageTypeOutput = zod.output<typeof ImageType>;
 
-export const imageUploadMediaIdMax = 256;
+export const MediaIdMax = 256;
 
 
-export const imageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const MediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
+
+export const MediaId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(MediaIdMax)).check(/*#__PURE__*/ zod.regex(MediaIdRegExp));
+
+export type MediaId = zod.input<typeof MediaId>;
+export type MediaIdOutput = zod.output<typeof MediaId>;
 
 export const ImageUpload = /*#__PURE__*/ zod.object({
   "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)),
-  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(imageUploadMediaIdRegExp)))
+  "mediaId": /*#__PURE__*/ zod.optional(MediaId)
 });
 
 export type ImageUpload = zod.input<typeof ImageUpload>;
@@ -4644,7 +4655,7 @@ export const PreDiagnosisInput = /*#__PURE__*/ zod.object({
   "currentMedicines": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputCurrentMedicinesMax))),
   "expectation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputExpectationMax))),
   "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(preDiagnosisInputImageIdsMax)),
-  "agreed": /*#__PURE__*/ zod.boolean()
+  "agreed": /*#__PURE__*/ zod.literal(true)
 });
 
 export type PreDiagnosisInput = zod.input<typeof PreDiagnosisInput>;
@@ -4684,15 +4695,9 @@ export const SymptomListResult = /*#__PURE__*/ zod.object({
 export type SymptomListResult = zod.input<typeof SymptomListResult>;
 export type SymptomListResultOutput = zod.output<typeof SymptomListResult>;
 
-export const preDiagnosisImageUploadMediaIdMax = 128;
-
-
-export const preDiagnosisImageUploadMediaIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
-
-
 export const PreDiagnosisImageUpload = /*#__PURE__*/ zod.object({
   "file": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.instanceof(Blob)),
-  "mediaId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(preDiagnosisImageUploadMediaIdMax)).check(/*#__PURE__*/ zod.regex(preDiagnosisImageUploadMediaIdRegExp)))
+  "mediaId": /*#__PURE__*/ zod.optional(MediaId)
 });
 
 export type PreDiagnosisImageUpload = zod.input<typeof PreDiagnosisImageUpload>;
@@ -4820,7 +4825,7 @@ export const ConsultationInput = /*#__PURE__*/ zod.object({
   "imageIds": /*#__PURE__*/ zod.array(Id).check(/*#__PURE__*/ zod.maxLength(consultationInputImageIdsMax)),
   "preferredDates": /*#__PURE__*/ zod.array(LocalDate).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(consultationInputPreferredDatesMax)),
   "contactPhone": /*#__PURE__*/ zod.optional(Phone),
-  "agreed": /*#__PURE__*/ zod.boolean(),
+  "agreed": /*#__PURE__*/ zod.literal(true),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
 });
 
@@ -7564,14 +7569,38 @@ export const DiscoveryModuleListResult = /*#__PURE__*/ zod.object({
 export type DiscoveryModuleListResult = zod.input<typeof DiscoveryModuleListResult>;
 export type DiscoveryModuleListResultOutput = zod.output<typeof DiscoveryModuleListResult>;
 
-export const topicPageTotalCountMin = 0;
+export const CursorMax = 200;
+
+
+export const CursorRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const Cursor = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(CursorMax)).check(/*#__PURE__*/ zod.regex(CursorRegExp));
+
+export type Cursor = zod.input<typeof Cursor>;
+export type CursorOutput = zod.output<typeof Cursor>;
+
+export const feedCountOneMin = 0;
+
+
+
+export const FeedCount = /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedCountOneMin)),/*#__PURE__*/ zod.null()]);
+
+export type FeedCount = zod.input<typeof FeedCount>;
+export type FeedCountOutput = zod.output<typeof FeedCount>;
+
+export const NextCursor = /*#__PURE__*/ zod.union([Cursor,/*#__PURE__*/ zod.null()]);
+
+export type NextCursor = zod.input<typeof NextCursor>;
+export type NextCursorOutput = zod.output<typeof NextCursor>;
 
 export const topicPageDatasMax = 50;
 
 
 
 export const TopicPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(Topic).check(/*#__PURE__*/ zod.maxLength(topicPageDatasMax))
 });
 
@@ -7680,14 +7709,13 @@ export const Answer = /*#__PURE__*/ zod.object({
 export type Answer = zod.input<typeof Answer>;
 export type AnswerOutput = zod.output<typeof Answer>;
 
-export const answerPageTotalCountMin = 0;
-
 export const answerPageDatasMax = 50;
 
 
 
 export const AnswerPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(Answer).check(/*#__PURE__*/ zod.maxLength(answerPageDatasMax))
 });
 
@@ -7794,14 +7822,13 @@ export const CommunityComment = /*#__PURE__*/ zod.object({
 export type CommunityComment = zod.input<typeof CommunityComment>;
 export type CommunityCommentOutput = zod.output<typeof CommunityComment>;
 
-export const communityCommentPageTotalCountMin = 0;
-
 export const communityCommentPageDatasMax = 50;
 
 
 
 export const CommunityCommentPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(CommunityComment).check(/*#__PURE__*/ zod.maxLength(communityCommentPageDatasMax))
 });
 
@@ -7919,14 +7946,13 @@ export const FollowInput = /*#__PURE__*/ zod.object({
 export type FollowInput = zod.input<typeof FollowInput>;
 export type FollowInputOutput = zod.output<typeof FollowInput>;
 
-export const communityUserPageTotalCountMin = 0;
-
 export const communityUserPageDatasMax = 50;
 
 
 
 export const CommunityUserPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityUserPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(CommunityUser).check(/*#__PURE__*/ zod.maxLength(communityUserPageDatasMax))
 });
 
@@ -8004,14 +8030,13 @@ export const QuestionAnswerItem = /*#__PURE__*/ zod.object({
 export type QuestionAnswerItem = zod.input<typeof QuestionAnswerItem>;
 export type QuestionAnswerItemOutput = zod.output<typeof QuestionAnswerItem>;
 
-export const questionAnswerItemPageTotalCountMin = 0;
-
 export const questionAnswerItemPageDatasMax = 50;
 
 
 
 export const QuestionAnswerItemPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(questionAnswerItemPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(QuestionAnswerItem).check(/*#__PURE__*/ zod.maxLength(questionAnswerItemPageDatasMax))
 });
 
@@ -8051,14 +8076,13 @@ export const CollectedItem = /*#__PURE__*/ zod.object({
 export type CollectedItem = zod.input<typeof CollectedItem>;
 export type CollectedItemOutput = zod.output<typeof CollectedItem>;
 
-export const collectedItemPageTotalCountMin = 0;
-
 export const collectedItemPageDatasMax = 50;
 
 
 
 export const CollectedItemPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(collectedItemPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(CollectedItem).check(/*#__PURE__*/ zod.maxLength(collectedItemPageDatasMax))
 });
 
@@ -8115,14 +8139,13 @@ export const CommunityMessage = /*#__PURE__*/ zod.object({
 export type CommunityMessage = zod.input<typeof CommunityMessage>;
 export type CommunityMessageOutput = zod.output<typeof CommunityMessage>;
 
-export const communityMessagePageTotalCountMin = 0;
-
 export const communityMessagePageDatasMax = 50;
 
 
 
 export const CommunityMessagePage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityMessagePageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(CommunityMessage).check(/*#__PURE__*/ zod.maxLength(communityMessagePageDatasMax))
 });
 
@@ -8170,7 +8193,8 @@ export type UnreadCountResult = zod.input<typeof UnreadCountResult>;
 export type UnreadCountResultOutput = zod.output<typeof UnreadCountResult>;
 
 export const MarkReadInput = /*#__PURE__*/ zod.object({
-  "kind": MessageKind
+  "kind": MessageKind,
+  "upTo": Id
 });
 
 export type MarkReadInput = zod.input<typeof MarkReadInput>;
@@ -8219,14 +8243,13 @@ export const SearchHit = /*#__PURE__*/ zod.object({
 export type SearchHit = zod.input<typeof SearchHit>;
 export type SearchHitOutput = zod.output<typeof SearchHit>;
 
-export const searchHitPageTotalCountMin = 0;
-
 export const searchHitPageDatasMax = 50;
 
 
 
 export const SearchHitPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(SearchHit).check(/*#__PURE__*/ zod.maxLength(searchHitPageDatasMax))
 });
 
@@ -8333,14 +8356,13 @@ export const LookBackViewResult = /*#__PURE__*/ zod.object({
 export type LookBackViewResult = zod.input<typeof LookBackViewResult>;
 export type LookBackViewResultOutput = zod.output<typeof LookBackViewResult>;
 
-export const lookBackPageTotalCountMin = 0;
-
 export const lookBackPageDatasMax = 50;
 
 
 
 export const LookBackPage = /*#__PURE__*/ zod.object({
-  "totalCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPageTotalCountMin)),
+  "totalCount": FeedCount,
+  "nextCursor": NextCursor,
   "datas": /*#__PURE__*/ zod.array(LookBack).check(/*#__PURE__*/ zod.maxLength(lookBackPageDatasMax))
 });
 
@@ -8868,11 +8890,14 @@ export const InvoiceTitleType = /*#__PURE__*/ zod.enum({
 export type InvoiceTitleType = zod.input<typeof InvoiceTitleType>;
 export type InvoiceTitleTypeOutput = zod.output<typeof InvoiceTitleType>;
 
+export const MaskedEmailMin = 7;
 export const MaskedEmailMax = 100;
 
 
+export const MaskedEmailRegExp = new RegExp('^[A-Za-z0-9._%+-][*]{3}@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
 
-export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax));
+
+export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(MaskedEmailMin)).check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax)).check(/*#__PURE__*/ zod.regex(MaskedEmailRegExp));
 
 export type MaskedEmail = zod.input<typeof MaskedEmail>;
 export type MaskedEmailOutput = zod.output<typeof MaskedEmail>;

@@ -12,6 +12,9 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   oneOf?: Schema[];
+  if?: Schema;
+  then?: Schema;
+  not?: Schema;
   default?: unknown;
   minimum?: number;
   maximum?: number;
@@ -54,7 +57,8 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
   'x-access': 'guest' | 'patient' | 'owner';
-  'x-owner'?: string;
+  /** The inputs whose thing must belong to the caller: `path.medicalCaseId`, `body.couponUseId`. */
+  'x-owner'?: string[];
   'x-idempotent': boolean;
   'x-envelope'?: boolean;
   'x-errors'?: string[];
@@ -69,6 +73,8 @@ export interface ContractDocument {
   tags?: { name: string; description?: string }[];
   /** Reads that grow stale together, by the group's name. */
   'x-read-groups'?: Record<string, string[]>;
+  /** Codes that any operation may answer without declaring them, with their HTTP statuses. */
+  'x-common-errors'?: Record<string, number[]>;
   paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema> } & Record<string, Record<string, unknown>>;
 }

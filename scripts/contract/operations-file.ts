@@ -3,6 +3,7 @@ import {
   type ContractOperation,
   listInvalidated,
   listOperations,
+  type Operation,
   pascal,
   resolve,
   type Schema,
@@ -22,6 +23,12 @@ function fieldMessages(document: ContractDocument, prefix: string, schema: Schem
     fieldMessages(document, `${prefix}.${name}`, property),
   );
   return Object.assign({}, own ? { [prefix]: own } : {}, ...below);
+}
+
+/** Whether a session is required, only makes the answer another one, or is not looked at. */
+function loginOf({ security = [] }: Operation): 'required' | 'optional' | 'none' {
+  if (security.length === 0) return 'none';
+  return security.some(way => Object.keys(way).length === 0) ? 'optional' : 'required';
 }
 
 function operationEntry(
@@ -54,9 +61,9 @@ function operationEntry(
     domain: '${domain}',
     method: '${method}',
     path: '${path}',
-    access: '${operation['x-access']}',
     envelope: ${operation['x-envelope'] ?? true},
-    owner: ${JSON.stringify(operation['x-owner'])},
+    login: '${loginOf(operation)}',
+    owned: ${JSON.stringify(operation['x-owner'] ?? [])},
     ofOrganization: ${ofOrganization},
     keyed: ${keyed},
     invalidates: ${JSON.stringify(listInvalidated(document, operation))},
@@ -86,7 +93,7 @@ import type { ErrorCode } from './model/error-code.ts';
 
 export type ErrorName = keyof typeof ErrorCode;
 export type DecodedKind = 'integer' | 'number' | 'boolean' | 'array';
-export type Access = 'guest' | 'patient' | 'owner';
+export type Login = 'required' | 'optional' | 'none';
 
 type Schema = z.ZodMiniType;
 
@@ -95,11 +102,12 @@ export interface Operation {
   readonly domain: string;
   readonly method: string;
   readonly path: string;
-  readonly access: Access;
+  /** Whether it needs a session, answers another thing with one, or does not look at it. */
+  readonly login: Login;
   /** Whether it answers in the envelope; the payment provider's notification wants its own form. */
   readonly envelope: boolean;
-  /** The path parameter whose thing must belong to the caller. */
-  readonly owner: string | undefined;
+  /** The inputs whose thing must belong to the caller, such as \`path.medicalCaseId\`. */
+  readonly owned: readonly string[];
   /** Whether the query or the body may name an organization. */
   readonly ofOrganization: boolean;
   /** Whether it takes an Idempotency-Key. */
@@ -117,6 +125,9 @@ export interface Operation {
   readonly body: Schema | undefined;
   readonly response: Schema;
 }
+
+/** Codes that any operation may answer without declaring them, with their HTTP statuses, the operation's own first. */
+export const commonErrors = ${JSON.stringify(document['x-common-errors'] ?? {}, null, 2)} as const satisfies Partial<Record<ErrorName, readonly number[]>>;
 
 export const operations = {
 ${operations.map(operation => operationEntry(document, operation)).join('\n')}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { BusinessError } from '#server/kernel/errors.ts';
-import type { RequestScope } from '#server/kernel/http/request-scope.ts';
+import type { GuestScope } from '#server/kernel/http/request-scope.ts';
 import { findSession, openSession } from '#server/kernel/http/session.ts';
 import { CodeRefused, type WechatPort } from '#server/kernel/ports/wechat/port.ts';
 import { type Db, inTransaction, type Scope } from '#server/kernel/scope.ts';
@@ -46,7 +46,7 @@ async function claim({ db, now }: Scope, { codeHash, browserHash }: Attempt): Pr
 }
 
 async function exchange(
-  scope: RequestScope,
+  scope: GuestScope,
   wechat: WechatPort,
   { code, ...attempt }: Attempt & { code: string },
 ): Promise<Outcome> {
@@ -79,7 +79,7 @@ async function exchange(
 }
 
 /** The outcome of a code that came before: the same session for the same browser, nothing for another. */
-async function replay({ db, clock, secrets }: RequestScope, attempt: Attempt): Promise<Outcome | undefined> {
+async function replay({ db, clock, secrets }: GuestScope, attempt: Attempt): Promise<Outcome | undefined> {
   for (let waited = 0; waited < exchangeMs; waited += pollMs) {
     const row = await rowOf(db, attempt);
     if (!row) return undefined;
@@ -100,7 +100,7 @@ async function replay({ db, clock, secrets }: RequestScope, attempt: Attempt): P
  * @throws BusinessError NOT_OPEN; WECHAT_KEY_INVALID when the authorisation is used up, or another browser's
  */
 export async function loginByCode(
-  scope: RequestScope,
+  scope: GuestScope,
   { code, state }: { code: string; state: string | undefined },
 ) {
   const { wechat } = scope;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ShareSignature } from '#generated/model/share-signature.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
-import type { RequestScope } from '#server/kernel/http/request-scope.ts';
+import type { GuestScope } from '#server/kernel/http/request-scope.ts';
 import type { WechatPort } from '#server/kernel/ports/wechat/port.ts';
 import { signInvoices, signPage } from '#server/kernel/ports/wechat/signature.ts';
 import type { OrgScope } from '#server/kernel/scope.ts';
@@ -35,7 +35,7 @@ async function shortNameOf({ db, topOrgId }: OrgScope): Promise<string> {
 }
 
 /** An account that may not use cards still has its pages signed. */
-const cardTicketOf = (wechat: WechatPort, log: RequestScope['log']): Promise<string | undefined> =>
+const cardTicketOf = (wechat: WechatPort, log: GuestScope['log']): Promise<string | undefined> =>
   wechat.cardTicket().catch((error: unknown) => {
     log.warn({ err: error }, '没有卡券的票据，打不开卡包里的发票');
     return undefined;
@@ -43,7 +43,7 @@ const cardTicketOf = (wechat: WechatPort, log: RequestScope['log']): Promise<str
 
 /** @throws BusinessError FORBIDDEN for a page of another site */
 export async function signOwnPage(
-  scope: RequestScope & OrgScope,
+  scope: GuestScope & OrgScope,
   page: { url: string; forInvoices?: boolean | undefined },
 ): Promise<ShareSignature> {
   const { config, now, wechat, request, log } = scope;

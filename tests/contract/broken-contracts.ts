@@ -57,7 +57,7 @@ export const broken: Readonly<Record<string, Break>> = {
   'operation-name': d => set(operation(d, 'getTea'), { operationId: 'listTeas' }),
   'operation-tag': d => set(operation(d, 'getTea'), { tags: ['coffee'] }),
   'operation-access': d => set(operation(d, 'createTea'), { security: [] }),
-  'operation-owner': d => set(operation(d, 'getTea'), { 'x-owner': 'id' }),
+  'operation-owner': d => set(operation(d, 'getTea'), { 'x-owner': ['path.id'] }),
   'operation-idempotent': d => set(operation(d, 'createTea'), { 'x-idempotent': false }),
   'idempotency-conflict': unkeyed,
   'idempotency-key': d => {
@@ -182,7 +182,16 @@ export const broken: Readonly<Record<string, Break>> = {
 /** More ways to break rules that check several things. */
 export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[] = [
   ['operation-summary', d => set(operation(d, 'getTea'), { summary: '茶'.repeat(21) })],
-  ['operation-owner', d => set(operation(d, 'createTea'), { 'x-owner': 'teaId' })],
+  ['operation-owner', d => set(operation(d, 'createTea'), { 'x-owner': ['body.name'] })],
+  ['operation-owner', d => set(operation(d, 'getTea'), { 'x-owner': [] })],
+  [
+    'operation-owner',
+    d => {
+      properties(d, 'TeaInput').tradeId = { $ref: '#/components/schemas/Id' };
+    },
+  ],
+  ['operation-access', d => set(operation(d, 'createTea'), { security: [{}, { session: [] }] })],
+  ['result-form', d => set(schema(d, 'TeaResult'), { if: undefined })],
   ['operation-idempotent', d => set(operation(d, 'login'), { 'x-idempotent': undefined })],
   ['idempotency-conflict', d => set(operation(d, 'createTea'), { parameters: [] })],
   [
@@ -205,6 +214,17 @@ export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[]
     'page-form',
     d => {
       properties(d, 'TeaPage').pages = { type: 'integer', minimum: 0, description: '页数' };
+    },
+  ],
+  [
+    'page-asked',
+    d => {
+      d.components.parameters = {
+        ...d.components.parameters,
+        after: { ...parameter(d, 'getTea'), name: 'after' },
+      };
+      operation(d, 'listTeas').parameters?.push({ $ref: '#/components/parameters/after' } as never);
+      set(d.components.parameters.after as object, { in: 'query', required: false });
     },
   ],
   [

@@ -56,7 +56,7 @@ const fields = Object.entries(forms).flatMap(([name, rules]) =>
 );
 const ofText = fields.filter(([id, path]) => {
   const schema = schemaAt((operations as Record<string, Operation>)[id] as Operation, path);
-  return schema !== undefined && !['array', 'boolean', 'record'].includes(bare(schema).def.type);
+  return schema !== undefined && !['array', 'boolean', 'literal', 'record'].includes(bare(schema).def.type);
 });
 
 describe('the rules of forms', () => {

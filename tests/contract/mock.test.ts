@@ -1,54 +1,89 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
 import { bundlePath } from '#scripts/contract/bundle.ts';
 import { listOperations, readContract, resolve } from '#scripts/contract/document.ts';
 import { exampleRequest } from '#scripts/contract/request.ts';
 import { freePort } from '#scripts/lib/free-port.ts';
+import { type Mock, serveMock } from '#scripts/mock/serve.ts';
+import { addressOf, type RawRequest } from '#tests/support/requests.ts';
+import { exampleRequest as validRequest, wrongRequests } from '#tests/support/wrong-inputs.ts';
 
-const root = join(import.meta.dirname, '../..');
 const contract = readContract();
 const byId: Readonly<Record<string, Operation>> = operations;
 
-let prism: ChildProcess;
-let mock: string;
+let mock: Mock;
+let url: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [join(root, 'node_modules/.bin/prism'), 'mock', '--port', port, '--errors', bundlePath],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  prism = child;
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('Prism is listening')) break;
-  }
-  child.stdout.resume();
-  mock = `http://127.0.0.1:${port}`;
+  mock = await serveMock(bundlePath, Number(port));
+  await mock.ready;
+  url = `http://127.0.0.1:${port}`;
 });
 
-afterAll(() => void prism.kill());
+afterAll(() => mock.close());
 
-test.for(listOperations(contract).map(operation => [operation.id, operation] as const))(
-  'The mock answers %s with each of its examples by name',
-  async ([id, operation]) => {
+const entries = listOperations(contract).map(operation => [operation.id, operation] as const);
+
+test.for(entries)('The mock answers %s with each of its examples by name', async ([id, operation]) => {
+  const { path, ...request } = exampleRequest(contract, operation);
+  const media = operation.operation.responses['200']?.content?.['application/json'];
+  const examples = Object.entries(media?.examples ?? {});
+  expect(examples.length).toBeGreaterThan(0);
+  for (const [name, example] of examples) {
+    const headers = { ...request.headers, prefer: `example=${name}` };
+    const response = await fetch(url + path, { ...request, headers });
+    const answer: unknown = await response.json();
+    expect({ status: response.status, answer }, name).toEqual({
+      status: 200,
+      answer: resolve(contract, example).value,
+    });
+    expect(byId[id]?.response.parse(answer), name).toEqual(answer);
+  }
+});
+
+async function ask(id: string, request: RawRequest, cookie: string) {
+  const operation = byId[id];
+  if (!operation) throw new Error(`generated/operations.ts lacks ${id}`);
+  const response = await fetch(url + addressOf(operation, request), {
+    method: operation.method,
+    headers: { ...request.headers, cookie },
+    ...(request.body !== undefined && { body: request.body }),
+  });
+  return { status: response.status, answer: (await response.json()) as { msg?: string } };
+}
+
+test.for(entries.filter(([id]) => byId[id]?.login === 'required'))(
+  'The mock answers %s without a session with NOT_LOGGED_IN, as the server does',
+  async ([, operation]) => {
     const { path, ...request } = exampleRequest(contract, operation);
-    const media = operation.operation.responses['200']?.content?.['application/json'];
-    const examples = Object.entries(media?.examples ?? {});
-    expect(examples.length).toBeGreaterThan(0);
-    for (const [name, example] of examples) {
-      const headers = { ...request.headers, prefer: `example=${name}` };
-      const response = await fetch(mock + path, { ...request, headers });
-      const answer: unknown = await response.json();
-      expect({ status: response.status, answer }, name).toEqual({
-        status: 200,
-        answer: resolve(contract, example).value,
+    const { cookie: _, ...headers } = request.headers;
+    const response = await fetch(url + path, { ...request, headers });
+    const examples = operation.operation.responses['200']?.content?.['application/json']?.examples;
+    const answer = resolve(contract, examples?.notLoggedIn ?? {}).value;
+    expect({ status: response.status, answer: await response.json() }).toEqual({ status: 200, answer });
+    expect(answer).toMatchObject({ code: ErrorCode.NOT_LOGGED_IN });
+  },
+);
+
+test.for(entries.filter(([id]) => byId[id]?.envelope && !byId[id]?.form))(
+  'The mock refuses a bad input of %s with INVALID_INPUT, the contract’s message and the field',
+  async ([id, operation]) => {
+    // A schema says nothing about NUL, and a huge address is refused before anybody reads it.
+    const bad = wrongRequests(contract, operation, validRequest(contract, operation)).filter(
+      ({ at, name, request }) => at && !name.includes('NUL') && `${request.query}`.length < 10_000,
+    );
+    // One of each place: a parameter, a header, the body.
+    for (const { name, request, at = '' } of new Map(bad.map(one => [one.at?.split('.')[0], one])).values()) {
+      const { status, answer } = await ask(id, request, '__Host-session=mock');
+      expect({ status, answer }, name).toMatchObject({
+        status: 400,
+        answer: { code: ErrorCode.INVALID_INPUT },
       });
-      expect(response.headers.get('sl-violations'), name).toBeNull();
-      expect(byId[id]?.response.parse(answer), name).toEqual(answer);
+      expect(answer.msg?.startsWith(at), `${name}: ${answer.msg}`).toBe(true);
+      const message = byId[id]?.messages[answer.msg ?? ''];
+      if (message) expect(answer).toMatchObject({ message });
     }
   },
 );

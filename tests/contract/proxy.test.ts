@@ -83,6 +83,42 @@ describe('violations', () => {
   });
 });
 
+test.each([
+  ['a success without data', 200, '{"code":0}', "must have required property 'data'"],
+  ['a code that the contract lacks', 200, '{"code":777777,"message":"好"}', '契约里没有业务码 777777'],
+  [
+    'a code that the operation does not declare',
+    200,
+    '{"code":6201,"message":"错"}',
+    '这个操作没有声明 6201 SMS_CODE_WRONG',
+  ],
+  [
+    'a business code with another HTTP status',
+    401,
+    '{"code":4013,"message":"请登录"}',
+    '4013 NOT_LOGGED_IN 应随 HTTP 200，不是 401',
+  ],
+])('An answer with %s is reported', async (_, status, body, what) => {
+  const server = await standIn(body, status);
+  const proxy = await proxyBefore(server.url);
+  await fetch(`${proxy.url}${doctors}?topOrgId=1001`);
+  expect((await proxy.nextReport())?.violations.map(one => one.what)).toContainEqual(
+    expect.stringContaining(what),
+  );
+});
+
+test.each([
+  [200, '{"code":4013,"message":"请先登录"}'],
+  [400, '{"code":4000,"message":"填写有误"}'],
+  [429, '{"code":4029,"message":"太频繁"}'],
+  [503, '{"code":9999,"message":"停机"}'],
+])('A common refusal with HTTP %s is not reported: %s', async (status, body) => {
+  const server = await standIn(body, status);
+  const proxy = await proxyBefore(server.url);
+  await fetch(`${proxy.url}${doctors}?topOrgId=1001`);
+  expect((await proxy.nextReport())?.violations).toEqual([]);
+});
+
 test('A wrong request is reported, and reaches the server byte for byte', async () => {
   const server = await standIn('{"code":4000,"message":"手机格式错误"}', 400);
   const proxy = await proxyBefore(server.url);

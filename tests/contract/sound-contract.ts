@@ -11,6 +11,11 @@ const result = (description: string, data: Schema): Schema => ({
   type: 'object',
   description,
   required: ['code'],
+  ...(data.type !== 'null' && {
+    if: { properties: { code: { const: 0 } } },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { required: ['data'] },
+  }),
   properties: { code: ref('Code'), message: ref('Message'), msg: ref('Msg'), data },
 });
 
@@ -98,7 +103,7 @@ const sound: ContractDocument = {
     '/crm/api/teas/{teaId}': {
       get: operation('getTea', {
         'x-access': 'owner',
-        'x-owner': 'teaId',
+        'x-owner': ['path.teaId'],
         'x-errors': ['NOT_FOUND'],
         parameters: [parameter('teaId', 'path', 't1', ref('Id'))],
         responses: answers('TeaResult', { ok: success(tea), notLoggedIn, notFound }),

@@ -25,7 +25,7 @@ describe('HTTP tests', () => {
 
   test.each(open.map(operation => [operation.id, operation] as const))(
     '%s has one block of HTTP tests in its domain, with every declared error',
-    (id, { domain, access, errors, keyed }) => {
+    (id, { domain, login, errors, keyed }) => {
       const block = new RegExp(`^describe\\('${id}', .*?^}\\);`, 'ms');
       const found = tests.flatMap(({ path, text }) => {
         const [body] = block.exec(text) ?? [];
@@ -33,7 +33,7 @@ describe('HTTP tests', () => {
       });
       expect(found.map(({ path }) => path)).toEqual([expect.stringMatching(`^server/${domain}/`)]);
       const body = found[0]?.body ?? '';
-      const answers = [...errors, ...(access === 'guest' ? [] : ['NOT_LOGGED_IN'])]
+      const answers = [...errors, ...(login === 'required' ? ['NOT_LOGGED_IN'] : [])]
         // server/keyed-operations.http.test.ts tries it for every keyed operation.
         .filter(error => !keyed || error !== 'IDEMPOTENCY_CONFLICT');
       const untested = answers.filter(error => !body.includes(`refusal('${error}')`));

@@ -3669,7 +3669,7 @@ export function useGetUnread<TData = Awaited<ReturnType<typeof getUnread>>, TErr
 
 
 /**
- * 把某一种到此刻为止的消息都记为已读；没有未读的同样成功（规格 §7 Community: unread）。
+ * 把某一种到 upTo 这一条为止的消息都记为已读，没有未读的同样成功；看的时候新到的不算（规格 §7 Community: unread）。
  * @summary 记为已读
  */
 export const markMessagesRead = (

@@ -82,6 +82,10 @@ import type {
 } from '../../model/get-registration-fee-params.ts';
 
 import type {
+  HandlePaymentNotifyHeaders
+} from '../../model/handle-payment-notify-headers.ts';
+
+import type {
   HasPaidRecordParams
 } from '../../model/has-paid-record-params.ts';
 
@@ -700,13 +704,14 @@ export function useGetRegistrationFee<TData = Awaited<ReturnType<typeof getRegis
  */
 export const handlePaymentNotify = (
     paymentNotification: PaymentNotification,
+    headers: HandlePaymentNotifyHeaders,
  options?: SecondParameter<typeof request>,signal?: AbortSignal
 ) => {
 
 
       return request<NotifyAcknowledgement>(
       {url: `/crm/api/atmp/payment/notify`, method: 'POST',
-      headers: {'Content-Type': 'application/json', },
+      headers: {'Content-Type': 'application/json', ...headers},
       data: paymentNotification, signal
     },
       { operation: 'handlePaymentNotify',  ...options});
@@ -732,9 +737,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
       const mutationFn: MutationFunction<Awaited<ReturnType<typeof handlePaymentNotify>>, HandlePaymentNotifyMutationVariables> = (props) => {
-          const {data} = props ?? {};
+          const {data,headers} = props ?? {};
 
-          return  handlePaymentNotify(data,requestOptions)
+          return  handlePaymentNotify(data,headers,requestOptions)
         }
 
 
@@ -747,7 +752,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type HandlePaymentNotifyMutationResult = NonNullable<Awaited<ReturnType<typeof handlePaymentNotify>>>
     export type HandlePaymentNotifyMutationBody = PaymentNotification
     export type HandlePaymentNotifyMutationError = ErrorType<NotifyAcknowledgement>
-    export type HandlePaymentNotifyMutationVariables = {data: PaymentNotification}
+    export type HandlePaymentNotifyMutationVariables = {data: PaymentNotification;headers: HandlePaymentNotifyHeaders}
 
     /**
  * @summary 支付通知

@@ -130,6 +130,10 @@ export const listTopicsQueryPageNoMax = 10000;
 export const listTopicsQueryPageSizeDefault = 10;
 export const listTopicsQueryPageSizeMax = 50;
 
+export const listTopicsQueryAfterMax = 200;
+
+
+export const listTopicsQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListTopicsQueryParams = /*#__PURE__*/ zod.object({
@@ -142,7 +146,8 @@ export const ListTopicsQueryParams = /*#__PURE__*/ zod.object({
 } as const),
   "themeId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTopicsQueryThemeIdMax)).check(/*#__PURE__*/ zod.regex(listTopicsQueryThemeIdRegExp))),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageNoMax)), listTopicsQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageSizeMax)), listTopicsQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopicsQueryPageSizeMax)), listTopicsQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listTopicsQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listTopicsQueryAfterRegExp)))
 })
 
 export const ListTopicsResponse = TopicPageResult
@@ -249,11 +254,16 @@ export const listAnswersQueryPageNoMax = 10000;
 export const listAnswersQueryPageSizeDefault = 10;
 export const listAnswersQueryPageSizeMax = 50;
 
+export const listAnswersQueryAfterMax = 200;
+
+
+export const listAnswersQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListAnswersQueryParams = /*#__PURE__*/ zod.object({
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageNoMax)), listAnswersQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageSizeMax)), listAnswersQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAnswersQueryPageSizeMax)), listAnswersQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listAnswersQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listAnswersQueryAfterRegExp)))
 })
 
 export const ListAnswersResponse = AnswerPageResult
@@ -329,6 +339,10 @@ export const listCommentsQueryPageNoMax = 10000;
 export const listCommentsQueryPageSizeDefault = 10;
 export const listCommentsQueryPageSizeMax = 50;
 
+export const listCommentsQueryAfterMax = 200;
+
+
+export const listCommentsQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListCommentsQueryParams = /*#__PURE__*/ zod.object({
@@ -344,7 +358,8 @@ export const ListCommentsQueryParams = /*#__PURE__*/ zod.object({
 } as const),
   "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCommentsQueryTargetIdMax)).check(/*#__PURE__*/ zod.regex(listCommentsQueryTargetIdRegExp)),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageNoMax)), listCommentsQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageSizeMax)), listCommentsQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCommentsQueryPageSizeMax)), listCommentsQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listCommentsQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listCommentsQueryAfterRegExp)))
 })
 
 export const ListCommentsResponse = CommunityCommentPageResult
@@ -443,11 +458,16 @@ export const listFansQueryPageNoMax = 10000;
 export const listFansQueryPageSizeDefault = 10;
 export const listFansQueryPageSizeMax = 50;
 
+export const listFansQueryAfterMax = 200;
+
+
+export const listFansQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListFansQueryParams = /*#__PURE__*/ zod.object({
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageNoMax)), listFansQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageSizeMax)), listFansQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFansQueryPageSizeMax)), listFansQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listFansQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listFansQueryAfterRegExp)))
 })
 
 export const ListFansResponse = CommunityUserPageResult
@@ -471,11 +491,16 @@ export const listFollowsQueryPageNoMax = 10000;
 export const listFollowsQueryPageSizeDefault = 10;
 export const listFollowsQueryPageSizeMax = 50;
 
+export const listFollowsQueryAfterMax = 200;
+
+
+export const listFollowsQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListFollowsQueryParams = /*#__PURE__*/ zod.object({
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageNoMax)), listFollowsQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageSizeMax)), listFollowsQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFollowsQueryPageSizeMax)), listFollowsQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listFollowsQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listFollowsQueryAfterRegExp)))
 })
 
 export const ListFollowsResponse = CommunityUserPageResult
@@ -524,11 +549,16 @@ export const listUserDynamicsQueryPageNoMax = 10000;
 export const listUserDynamicsQueryPageSizeDefault = 10;
 export const listUserDynamicsQueryPageSizeMax = 50;
 
+export const listUserDynamicsQueryAfterMax = 200;
+
+
+export const listUserDynamicsQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListUserDynamicsQueryParams = /*#__PURE__*/ zod.object({
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageNoMax)), listUserDynamicsQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageSizeMax)), listUserDynamicsQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserDynamicsQueryPageSizeMax)), listUserDynamicsQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserDynamicsQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listUserDynamicsQueryAfterRegExp)))
 })
 
 export const ListUserDynamicsResponse = TopicPageResult
@@ -552,6 +582,10 @@ export const listUserQuestionsAnswersQueryPageNoMax = 10000;
 export const listUserQuestionsAnswersQueryPageSizeDefault = 10;
 export const listUserQuestionsAnswersQueryPageSizeMax = 50;
 
+export const listUserQuestionsAnswersQueryAfterMax = 200;
+
+
+export const listUserQuestionsAnswersQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListUserQuestionsAnswersQueryParams = /*#__PURE__*/ zod.object({
@@ -562,7 +596,8 @@ export const ListUserQuestionsAnswersQueryParams = /*#__PURE__*/ zod.object({
   ANSWER: 'answer',
 } as const),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageNoMax)), listUserQuestionsAnswersQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageSizeMax)), listUserQuestionsAnswersQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserQuestionsAnswersQueryPageSizeMax)), listUserQuestionsAnswersQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserQuestionsAnswersQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listUserQuestionsAnswersQueryAfterRegExp)))
 })
 
 export const ListUserQuestionsAnswersResponse = QuestionAnswerItemPageResult
@@ -586,11 +621,16 @@ export const listUserCollectionsQueryPageNoMax = 10000;
 export const listUserCollectionsQueryPageSizeDefault = 10;
 export const listUserCollectionsQueryPageSizeMax = 50;
 
+export const listUserCollectionsQueryAfterMax = 200;
+
+
+export const listUserCollectionsQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListUserCollectionsQueryParams = /*#__PURE__*/ zod.object({
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageNoMax)), listUserCollectionsQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageSizeMax)), listUserCollectionsQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listUserCollectionsQueryPageSizeMax)), listUserCollectionsQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listUserCollectionsQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listUserCollectionsQueryAfterRegExp)))
 })
 
 export const ListUserCollectionsResponse = CollectedItemPageResult
@@ -608,6 +648,10 @@ export const listMessagesQueryPageNoMax = 10000;
 export const listMessagesQueryPageSizeDefault = 10;
 export const listMessagesQueryPageSizeMax = 50;
 
+export const listMessagesQueryAfterMax = 200;
+
+
+export const listMessagesQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListMessagesQueryParams = /*#__PURE__*/ zod.object({
@@ -621,7 +665,8 @@ export const ListMessagesQueryParams = /*#__PURE__*/ zod.object({
   LIKE: 'like',
 } as const),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageNoMax)), listMessagesQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageSizeMax)), listMessagesQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMessagesQueryPageSizeMax)), listMessagesQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listMessagesQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listMessagesQueryAfterRegExp)))
 })
 
 export const ListMessagesResponse = CommunityMessagePageResult
@@ -663,6 +708,10 @@ export const searchCommunityQueryPageNoMax = 10000;
 export const searchCommunityQueryPageSizeDefault = 10;
 export const searchCommunityQueryPageSizeMax = 50;
 
+export const searchCommunityQueryAfterMax = 200;
+
+
+export const searchCommunityQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const SearchCommunityQueryParams = /*#__PURE__*/ zod.object({
@@ -681,7 +730,8 @@ export const SearchCommunityQueryParams = /*#__PURE__*/ zod.object({
   LOOK_BACK: 'lookBack',
 } as const)),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageNoMax)), searchCommunityQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageSizeMax)), searchCommunityQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchCommunityQueryPageSizeMax)), searchCommunityQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(searchCommunityQueryAfterMax)).check(/*#__PURE__*/ zod.regex(searchCommunityQueryAfterRegExp)))
 })
 
 export const SearchCommunityResponse = SearchHitPageResult
@@ -725,13 +775,18 @@ export const listLookBacksQueryPageNoMax = 10000;
 export const listLookBacksQueryPageSizeDefault = 10;
 export const listLookBacksQueryPageSizeMax = 50;
 
+export const listLookBacksQueryAfterMax = 200;
+
+
+export const listLookBacksQueryAfterRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const ListLookBacksQueryParams = /*#__PURE__*/ zod.object({
   "topOrgId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryTopOrgIdMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryTopOrgIdRegExp))),
   "columnId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryColumnIdMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryColumnIdRegExp))),
   "pageNo": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageNoMax)), listLookBacksQueryPageNoDefault),
-  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageSizeMax)), listLookBacksQueryPageSizeDefault)
+  "pageSize": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLookBacksQueryPageSizeMax)), listLookBacksQueryPageSizeDefault),
+  "after": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(listLookBacksQueryAfterMax)).check(/*#__PURE__*/ zod.regex(listLookBacksQueryAfterRegExp)))
 })
 
 export const ListLookBacksResponse = LookBackPageResult

@@ -130,6 +130,23 @@ export const GetRegistrationFeeResponse = RegistrationFeeResult
 /**
  * @summary 支付通知
  */
+export const handlePaymentNotifyHeaderWechatpaySignatureMax = 1024;
+
+export const handlePaymentNotifyHeaderWechatpayTimestampMax = 20;
+
+export const handlePaymentNotifyHeaderWechatpayNonceMax = 128;
+
+export const handlePaymentNotifyHeaderWechatpaySerialMax = 128;
+
+
+
+export const HandlePaymentNotifyHeader = /*#__PURE__*/ zod.object({
+  "Wechatpay-Signature": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(handlePaymentNotifyHeaderWechatpaySignatureMax)),
+  "Wechatpay-Timestamp": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(handlePaymentNotifyHeaderWechatpayTimestampMax)),
+  "Wechatpay-Nonce": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(handlePaymentNotifyHeaderWechatpayNonceMax)),
+  "Wechatpay-Serial": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(handlePaymentNotifyHeaderWechatpaySerialMax))
+})
+
 export const HandlePaymentNotifyBody = PaymentNotification
 
 export const HandlePaymentNotifyResponse = NotifyAcknowledgement

@@ -93,6 +93,10 @@ export function schemaComparer(base: ContractDocument, head: ContractDocument, r
         callers,
       });
     }
+    const condition = ({ if: given, then, const: only }: Schema) => JSON.stringify([given, then, only]);
+    if (condition(before) !== condition(after) && (callers || before.then || before.const !== undefined)) {
+      report(place, 'condition', `${label} 在何种情形下须有什么变了`, { callers });
+    }
     if (place.direction === 'request') {
       for (const name of narrowed(before, after)) {
         report(place, name, `${label} 的 ${name} 收紧`, { callers });

@@ -22,7 +22,10 @@ export interface Comparison {
 
 const inBundle = (...keys: string[]) => bundlePath + pointer(...keys);
 const pointerOf = ({ path, method }: ContractOperation) => inBundle('paths', path, method);
-const ranks = ['guest', 'patient', 'owner'];
+
+/** Up to 0.1.0 x-owner was the name of a path parameter. */
+const ownedBy = ({ 'x-owner': owner = [] }: { 'x-owner'?: string | string[] }) =>
+  typeof owner === 'string' ? [`path.${owner}`] : owner;
 
 const codesOf = (document: ContractDocument) =>
   new Map(listCodes(document).map(({ name, code }) => [name, code]));
@@ -139,15 +142,14 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
     report: (kind: string, what: string) => void,
   ): void {
     const [was, is] = [old.operation, now.operation];
-    if (was['x-access'] !== is['x-access']) {
-      const what = `${old.id} 的调用者由 ${was['x-access']} 变成 ${is['x-access']}`;
-      if (ranks.indexOf(is['x-access']) > ranks.indexOf(was['x-access'])) report('access', what);
-      else notes.push(what);
-    }
-    const asks = ({ security = [{}] }: Operation) => security.length > 0;
+    const what = `${old.id} 的调用者由 ${was['x-access']} 变成 ${is['x-access']}`;
+    if (was['x-access'] === 'guest' && is['x-access'] !== 'guest') report('access', what);
+    const asks = ({ security = [{}] }: Operation) =>
+      security.length > 0 && security.every(way => Object.keys(way).length > 0);
     if (!asks(was) && asks(is)) report('security', `${old.id} 变成要登录`);
-    if (was['x-owner'] !== is['x-owner'])
-      report('owner', `${old.id} 的归属由 ${was['x-owner'] ?? '无'} 变成 ${is['x-owner'] ?? '无'}`);
+    const owns = ownedBy(is);
+    for (const input of ownedBy(was))
+      if (!owns.includes(input)) report(`owner-${input}`, `${old.id} 的 ${input} 不再限于本人的`);
     if ((was['x-envelope'] ?? true) !== (is['x-envelope'] ?? true))
       report('envelope', `${old.id} 的信封变了`);
     if (was['x-idempotent'] && !is['x-idempotent']) report('idempotent', `${old.id} 不再可以重发`);

@@ -1,5 +1,4 @@
 import type { ContractOperation } from '#scripts/contract/document.ts';
-import { commonErrors } from '#server/kernel/http/common-errors.ts';
 import type { Fault } from './fault.ts';
 import { type Handler, notOpenPath } from './handlers.ts';
 import { moduleOf } from './modules.ts';
@@ -21,8 +20,6 @@ const thrownElsewhere: Readonly<Record<string, readonly string[]>> = {
   createPayOrder: ['MOVE_NOT_ALLOWED'],
 };
 
-const common: ReadonlySet<string> = commonErrors;
-
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'server', where, what, hint });
 
 /** Refusals that a handler's functions throw and the contract does not declare, and those declared that none throws. */
@@ -30,6 +27,7 @@ export function checkReachedRefusals(
   project: Project,
   handlers: readonly Handler[],
   operations: ReadonlyMap<string, ContractOperation>,
+  common: readonly string[],
 ): Fault[] {
   const lists = moduleOf(project, notOpenPath)?.lists;
   return handlers.flatMap(handler => {

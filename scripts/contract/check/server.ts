@@ -5,7 +5,6 @@ import {
   listOperations,
 } from '#scripts/contract/document.ts';
 import { seenPath } from '#scripts/contract/seen.ts';
-import { commonErrors } from '#server/kernel/http/common-errors.ts';
 import { type Fault, type Findings, placeOfOperation } from './fault.ts';
 import { listHandlers, listNotOpen, notOpenPath } from './handlers.ts';
 import { moduleOf, modulesOf } from './modules.ts';
@@ -13,11 +12,14 @@ import type { Project } from './project.ts';
 import { checkReachedRefusals } from './refusals.ts';
 
 const joinedPath = 'server/handlers.ts';
-const common: ReadonlySet<string> = commonErrors;
 
 const fault = (where: string, what: string, hint: string): Fault => ({ drift: 'server', where, what, hint });
 
-function checkHandlers(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
+function checkHandlers(
+  project: Project,
+  operations: ReadonlyMap<string, ContractOperation>,
+  common: readonly string[],
+): Fault[] {
   const handlers = listHandlers(project);
   const joined = new Set(
     moduleOf(project, joinedPath)
@@ -47,7 +49,7 @@ function checkHandlers(project: Project, operations: ReadonlyMap<string, Contrac
         : []),
     ];
   });
-  return [...own, ...checkReachedRefusals(project, handlers, operations)];
+  return [...own, ...checkReachedRefusals(project, handlers, operations, common)];
 }
 
 function checkUnimplemented(project: Project, operations: ReadonlyMap<string, ContractOperation>): Fault[] {
@@ -101,6 +103,7 @@ function checkAnsweredCodes(
   seen: string | undefined,
   operations: ReadonlyMap<string, ContractOperation>,
   names: ReadonlyMap<number, string>,
+  common: readonly string[],
 ): Findings {
   if (seen === undefined)
     return { faults: [], notes: [`没有 ${seenPath}：先跑一遍 npm test，才知道应答里出现过哪些错误码`] };
@@ -119,7 +122,7 @@ function checkAnsweredCodes(
     const declared = operation['x-errors'] ?? [];
     const codes = answered.get(id) ?? new Set<string>();
     for (const code of codes) {
-      if (code === 'OK' || common.has(code) || declared.includes(code)) continue;
+      if (code === 'OK' || common.includes(code) || declared.includes(code)) continue;
       faults.push(
         fault(
           placeOfOperation(project, id),
@@ -141,11 +144,12 @@ function checkAnsweredCodes(
 export function checkServer(project: Project, document: ContractDocument, seen?: string): Findings {
   const operations = new Map(listOperations(document).map(operation => [operation.id, operation]));
   const names = codeNames(document);
-  const answers = checkAnsweredCodes(project, seen, operations, names);
+  const common = Object.keys(document['x-common-errors'] ?? {});
+  const answers = checkAnsweredCodes(project, seen, operations, names, common);
   const closed = listNotOpen(project).filter(({ value }) => operations.has(value)).length;
   return {
     faults: [
-      ...checkHandlers(project, operations),
+      ...checkHandlers(project, operations, common),
       ...checkUnimplemented(project, operations),
       ...checkNotOpenLists(project, operations),
       ...checkRefusals(project, names),

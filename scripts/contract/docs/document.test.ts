@@ -23,7 +23,7 @@ test('The catalogue has every business code with its name, its meaning and the c
 
 test('An operation’s description has its access, idempotence, personal data and codes', () => {
   expect(descriptions.get('listDoctors')).toMatch(/谁可以调用 \| 任何人.*\n.*重复调用 \| 幂等/);
-  expect(descriptions.get('editPatient')).toContain('`patientId` 所指归其本人');
+  expect(descriptions.get('editPatient')).toContain('`path.patientId` 所指归其本人');
   const paying = descriptions.get('createPayOrder');
   expect(paying).toContain('- `4004` NOT_FOUND：');
   expect(paying).not.toContain('6101');

@@ -52,8 +52,8 @@ const inCode = (words: readonly string[]) => words.map(word => `\`${word}\``).jo
 const access = {
   guest: () => '任何人，不必登录',
   patient: () => '登录的患者',
-  owner: (parameter: string | undefined) => `登录的患者，且 \`${parameter}\` 所指归其本人`,
-} satisfies Record<Operation['x-access'], (owner: string | undefined) => string>;
+  owner: (inputs: readonly string[]) => `登录的患者，且 ${inCode(inputs)} 所指归其本人`,
+} satisfies Record<Operation['x-access'], (owner: readonly string[]) => string>;
 
 function facts(
   document: ContractDocument,
@@ -77,7 +77,7 @@ function facts(
     table(
       ['操作', id],
       [
-        ['谁可以调用', access[operation['x-access']](operation['x-owner'])],
+        ['谁可以调用', access[operation['x-access']](operation['x-owner'] ?? [])],
         ['重复调用', operation['x-idempotent'] ? '幂等，可以重试' : '不幂等，不要自动重试'],
         ['请求里的个人信息', inCode(asked)],
         ['应答里的个人信息', inCode(answer ? personal([answer.schema]) : [])],

@@ -32,10 +32,9 @@ function dataSchema(document: ContractDocument, { operation }: OperationExamples
 function emptyData(document: ContractDocument, schema: Schema): unknown {
   if (schema.oneOf?.some(({ type }) => type === 'null')) return null;
   if (schema.type === 'array') return [];
-  const { totalCount, datas } = schema.properties ?? {};
-  return totalCount && datas && resolve(document, datas).type === 'array'
-    ? { totalCount: 0, datas: [] }
-    : undefined;
+  const { totalCount, nextCursor, datas } = schema.properties ?? {};
+  if (!totalCount || !datas || resolve(document, datas).type !== 'array') return undefined;
+  return { totalCount: 0, ...(nextCursor && { nextCursor: null }), datas: [] };
 }
 
 const listIn = (data: unknown): unknown[] | undefined => {

@@ -19,14 +19,27 @@ const each =
 
 const hasKey = ({ parameters }: ContractOperation) =>
   parameters.some(({ name }) => name === 'Idempotency-Key');
-const accesses = ['guest', 'patient', 'owner'];
+
+/** What `security` says for each x-access. A guest's answer may be another one with a session. */
+const securityOf: Readonly<Record<string, readonly string[]>> = {
+  guest: ['[]', '[{},{"session":[]}]'],
+  patient: ['[{"session":[]}]'],
+  owner: ['[{"session":[]}]'],
+};
+
+/** Names of ids that belong to a person in every operation. */
+const ownIds = [
+  ...['patientId', 'medicalCaseId', 'earlierCaseId', 'tradeId', 'bizId', 'addressId', 'couponUseId'],
+  ...['formId', 'imageId', 'imageIds', 'consultationId', 'recordId', 'testId', 'invoiceId', 'prescriptionId'],
+  ...['entryId'],
+];
 
 const isId = ({ type, enum: values }: Schema) => type === 'string' && values === undefined;
 
 /** Codes that refuse to create the same thing twice. */
 const duplicateErrors = ['PATIENT_EXISTS', 'ALREADY_WAITING'];
 
-/** Every operation may answer these codes, so none declares them. */
+/** Codes of x-common-errors that no operation has a reason of its own for. */
 const commonCodes = ['OK', 'INVALID_INPUT', 'NOT_LOGGED_IN', 'SYSTEM_FAULT'];
 
 export const operationRules: Rules = {
@@ -59,17 +72,30 @@ export const operationRules: Rules = {
   },
 
   'operation-access': each(({ operation: { 'x-access': access, security } }) => [
-    !accesses.includes(access) && `x-access 不能是 ${access}`,
-    JSON.stringify(security) !== (access === 'guest' ? '[]' : '[{"session":[]}]') &&
+    !securityOf[access] && `x-access 不能是 ${access}`,
+    securityOf[access] &&
+      !securityOf[access].includes(JSON.stringify(security)) &&
       `security 与 x-access ${access} 不合`,
   ]),
 
-  'operation-owner': each(({ parameters, operation: { 'x-access': access, 'x-owner': owner } }) => [
-    (access === 'owner') !== (owner !== undefined) && 'x-owner 与 x-access: owner 须同时写',
-    owner !== undefined &&
-      !parameters.some(({ name, in: place }) => place === 'path' && name === owner) &&
-      `x-owner 的 ${owner} 不是路径参数`,
-  ]),
+  'operation-owner': document =>
+    listOperations(document).flatMap(entry => {
+      const { 'x-access': access, 'x-owner': owned = [], security, requestBody } = entry.operation;
+      const body = resolve(document, Object.values(requestBody?.content ?? {})[0]?.schema ?? {});
+      const inputs = [
+        ...entry.parameters.map(({ in: place, name }) => `${place}.${name}`),
+        ...Object.keys(body.properties ?? {}).map(name => `body.${name}`),
+      ];
+      const own = inputs.filter(input => ownIds.includes(input.split('.')[1] ?? ''));
+      const whats = [
+        access === 'owner' && owned.length === 0 && 'x-access 为 owner，却没有 x-owner',
+        access === 'patient' && owned.length > 0 && '有 x-owner 的，x-access 应为 owner',
+        access === 'guest' && security?.length === 0 && owned.length > 0 && '不看登录的操作没有 x-owner',
+        ...owned.map(input => !inputs.includes(input) && `x-owner 的 ${input} 不在请求里`),
+        ...own.map(input => access !== 'guest' && !owned.includes(input) && `${input} 归个人：列入 x-owner`),
+      ];
+      return whats.flatMap((what): Found[] => (what ? [{ at: operationAt(entry), what }] : []));
+    }),
 
   'operation-idempotent': each(entry => {
     const { 'x-idempotent': idempotent } = entry.operation;

@@ -10,10 +10,11 @@ const enabled = [
   ...['no-illogical-composition-keywords', 'spec-components-invalid-map-name', 'tag-description'],
 ];
 
-/** Our contract has no licence; 4xx is in `default`; the other three are rules of our own. */
+/** Our contract has no licence; 4xx is in `default`; the other rules are our own, which know `then`. */
 const disabled = [
   ...['info-license', 'info-license-strict', 'operation-4xx-response', 'no-unused-components'],
   ...['no-invalid-media-type-examples', 'no-invalid-schema-examples'],
+  'no-required-schema-properties-undefined',
 ];
 
 const config = () =>
@@ -38,7 +39,6 @@ const meanings: Readonly<Record<string, string>> = {
   'no-ambiguous-paths': '两条路径分不开',
   'security-defined': 'security 里的方案没有说明',
   'operation-tag-defined': 'tag 没有列在 openapi.yaml',
-  'no-required-schema-properties-undefined': 'required 里的一项不在 properties 里',
   'no-enum-type-mismatch': '枚举的取值与 type 不合',
   'no-schema-type-mismatch': '关键字与 type 不合',
 };

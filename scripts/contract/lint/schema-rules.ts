@@ -21,9 +21,17 @@ const keywords = new Set([
     'default',
     'examples',
   ],
+  ...['if', 'then', 'const', 'not', 'maxProperties'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minProperties'],
   ...['format', 'x-message', 'x-personal', 'x-enum-varnames', 'x-enumDescriptions', 'x-client'],
 ]);
+
+/** A success has its data. */
+const dataOnSuccess = JSON.stringify({
+  if: { properties: { code: { const: 0 } } },
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+  then: { required: ['data'] },
+});
 
 const isNull = ({ type }: Schema) => type === 'null';
 const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
@@ -134,9 +142,9 @@ export const schemaRules: Rules = {
   ]),
 
   'required-known': each(({ schema }) =>
-    (schema.required ?? []).map(
-      name => !schema.properties?.[name] && `required 里的 ${name} 不在 properties 里`,
-    ),
+    [schema.required, schema.if?.required, schema.if?.not?.required, schema.then?.required]
+      .flatMap(names => names ?? [])
+      .map(name => !schema.properties?.[name] && `required 里的 ${name} 不在 properties 里`),
   ),
 
   'schema-doubled': document => {
@@ -160,11 +168,12 @@ export const schemaRules: Rules = {
       if (entry.operation['x-envelope'] === false) return [];
       const schema = entry.operation.responses['200']?.content?.['application/json']?.schema ?? {};
       const name = schema.$ref?.split('/').at(-1) ?? '';
-      const { required = [], properties = {} } = resolve(document, schema);
+      const { required = [], properties = {}, if: condition, then } = resolve(document, schema);
       const { code, message, msg, data } = properties;
       const whole =
         /(Result|Answer)$/.test(name) &&
         required.join() === 'code' &&
+        (name === 'NullResult' || JSON.stringify({ if: condition, then }) === dataOnSuccess) &&
         Object.keys(properties).join() === 'code,message,msg,data' &&
         code?.$ref?.endsWith('/Code') &&
         message?.$ref?.endsWith('/Message') &&
@@ -175,7 +184,7 @@ export const schemaRules: Rules = {
         : [
             {
               at: operationAt(entry),
-              what: '应答须是 XxxResult：code、message、msg、data，code 必有',
+              what: '应答须是 XxxResult：code、message、msg、data，code 必有，code 为 0 则 data 必有',
             },
           ];
     }),
@@ -185,14 +194,14 @@ export const schemaRules: Rules = {
       .filter(([, { properties = {} }]) => 'datas' in properties || 'totalCount' in properties)
       .filter(([name, { required = [], properties = {} }]) => {
         const { datas } = properties;
-        const same = [Object.keys(properties), required].every(
-          keys => [...keys].sort().join() === 'datas,totalCount',
+        const same = [Object.keys(properties), required].every(keys =>
+          ['datas,totalCount', 'datas,nextCursor,totalCount'].includes([...keys].sort().join()),
         );
         return !name.endsWith('Page') || !same || !datas || bare(document, datas).type !== 'array';
       })
       .map(([name]) => ({
         at: pointer('components', 'schemas', name),
-        what: '一页须是 XxxPage，恰有 totalCount 与 datas',
+        what: '一页须是 XxxPage，恰有 totalCount 与 datas；边看边增的另有 nextCursor',
       })),
 
   'page-asked': document =>
@@ -202,8 +211,12 @@ export const schemaRules: Rules = {
       const data = resolve(document, resolve(document, schema).properties?.data ?? {});
       const refs = (entry.operation.parameters ?? []).map(({ $ref }) => $ref?.split('/').at(-1));
       const shared = refs.includes('pageNo') && refs.includes('pageSize');
-      const named = entry.parameters.some(({ name }) => /^page(No|Num|Size)$|^(offset|limit)$/.test(name));
+      const named = entry.parameters.some(({ name }) =>
+        /^page(No|Num|Size)$|^(offset|limit|after)$/.test(name),
+      );
       const page = data.properties?.datas !== undefined;
+      if (refs.includes('after') !== (data.properties?.nextCursor !== undefined))
+        return [{ at, what: '参数 after 与应答的 nextCursor 须同时有' }];
       if (page && !shared) return [{ at, what: '分页的操作须有共用的参数 pageNo 与 pageSize' }];
       return !page && named ? [{ at, what: '有分页的参数，应答却不是一页' }] : [];
     }),

@@ -1,7 +1,14 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { pino } from 'pino';
 import { bundlePath } from '#scripts/contract/bundle.ts';
-import { operationFinder, pointer, readContract } from '#scripts/contract/document.ts';
+import {
+  type ContractDocument,
+  type ContractOperation,
+  listCodes,
+  operationFinder,
+  pointer,
+  readContract,
+} from '#scripts/contract/document.ts';
 
 export interface Exchange {
   method: string;
@@ -51,12 +58,33 @@ function queryOf(query: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
+/** The business code of an answer: one of the contract's, declared by its operation, and with its HTTP status. */
+function judgeCode(
+  document: ContractDocument,
+  { operation }: ContractOperation,
+  status: number,
+  body: unknown,
+): string[] {
+  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown };
+  if (operation['x-envelope'] === false || typeof code !== 'number') return [];
+  const name = listCodes(document).find(known => known.code === code)?.name;
+  if (name === undefined) return [`契约里没有业务码 ${code}`];
+  const common = document['x-common-errors'] ?? {};
+  const declared = name === 'OK' || operation['x-errors']?.includes(name);
+  if (!declared && !(name in common)) return [`这个操作没有声明 ${code} ${name}`];
+  const statuses = declared ? [200] : (common[name] ?? []);
+  return statuses.includes(status) || (declared && common[name]?.includes(status))
+    ? []
+    : [`${code} ${name} 应随 HTTP ${statuses.join(' 或 ')}，不是 ${status}`];
+}
+
 /**
  * Checks exchanges against the contract with Prism's validators, not with Prism's own proxy (decision 73).
  */
 export async function createJudge(): Promise<Judge> {
   const operations = await getHttpOperationsFromSpec(bundlePath);
-  const find = operationFinder(readContract());
+  const contract = readContract();
+  const find = operationFinder(contract);
   const answers = new WeakMap<object, Answer>();
   const prism = createInstance(
     {
@@ -92,11 +120,8 @@ export async function createJudge(): Promise<Judge> {
       headers: exchange.requestHeaders,
       body: bodyOf(exchange.requestBody, exchange.requestHeaders['content-type']),
     };
-    answers.set(input, {
-      statusCode: exchange.status,
-      headers: exchange.responseHeaders,
-      body: bodyOf(exchange.responseBody, exchange.responseHeaders['content-type']),
-    });
+    const body = bodyOf(exchange.responseBody, exchange.responseHeaders['content-type']);
+    answers.set(input, { statusCode: exchange.status, headers: exchange.responseHeaders, body });
     const judged = await prism.request(input, operations)();
     const place = pointer('paths', found.path, found.method);
     if (judged._tag === 'Left') {
@@ -118,6 +143,12 @@ export async function createJudge(): Promise<Judge> {
     return [
       ...violationsOf('request', place, ofRequest),
       ...violationsOf('response', `${place}/responses/${status}`, ofResponse),
+      ...judgeCode(contract, found, exchange.status, body).map(what => ({
+        operation: found.id,
+        where: 'response.body.code',
+        contract: place,
+        what,
+      })),
     ];
   };
 }

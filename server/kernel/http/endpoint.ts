@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
-import type { Operation } from '#generated/operations.ts';
+import { commonErrors, type ErrorName, type Operation } from '#generated/operations.ts';
 import { audit } from '#server/kernel/audit.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { hashOf, once } from '#server/kernel/idempotency.ts';
 import { admit } from './admission.ts';
-import { commonErrors } from './common-errors.ts';
 import { checkPart, decodeHeaders, decodePath, decodeQuery } from './decode.ts';
 import { inFormSlot, readForm } from './form.ts';
 import type { KeyedScope, RequestScope } from './request-scope.ts';
@@ -36,11 +35,19 @@ function readInput(c: Context, operation: Operation, body: unknown) {
   };
 }
 
-function subjectOf(operation: Operation, input: { params: unknown }): string | undefined {
-  return operation.owner ? String((input.params as Record<string, unknown>)[operation.owner]) : undefined;
-}
-
 type Input = ReturnType<typeof readInput>;
+
+const parts = { path: 'params', query: 'query', body: 'body' } as const satisfies Record<string, keyof Input>;
+
+/** The first of the caller's own ids that the input has. */
+function subjectOf({ owned }: Operation, input: Input): string | undefined {
+  for (const place of owned) {
+    const [part = 'path', name = ''] = place.split('.') as [keyof typeof parts, string];
+    const value = (input[parts[part]] as Record<string, unknown> | undefined)?.[name];
+    if (value !== undefined) return String(value);
+  }
+  return undefined;
+}
 
 /** A request of one operation. */
 export interface Call {
@@ -68,10 +75,11 @@ async function runJson(call: Call, moment: Omit<Known, 'userId'>): Promise<unkno
   const text = operation.method === 'get' ? '' : await c.req.text();
   const input = attempt(() => readInput(c, operation, parseBody(c, operation, text)));
   const audited =
-    operation.access !== 'guest' && !('error' in input)
+    operation.login === 'required' && !('error' in input)
       ? { operation: operation.id, subject: subjectOf(operation, input), requestId }
       : undefined;
-  const userId = cookie.token ? await admit(db, { token: cookie.token, at: now, audited }) : undefined;
+  const { token } = operation.login === 'none' ? {} : cookie;
+  const userId = token ? await admit(db, { token, at: now, audited }) : undefined;
   requireAccess(operation, userId);
   if ('error' in input) throw input.error;
   return answer(call, { ...moment, userId }, input, text);
@@ -85,7 +93,7 @@ async function runForm(call: Call, moment: Omit<Known, 'userId'>): Promise<unkno
   requireAccess(operation, userId);
   return inFormSlot(userId ?? address, async () => {
     const input = readInput(c, operation, await readForm(c.req.raw));
-    if (operation.access !== 'guest' && userId) {
+    if (operation.login === 'required' && userId) {
       const subject = subjectOf(operation, input);
       await audit(db, { at: now, userId, operation: operation.id, subject, requestId });
     }
@@ -93,8 +101,8 @@ async function runForm(call: Call, moment: Omit<Known, 'userId'>): Promise<unkno
   });
 }
 
-function requireAccess({ access }: Operation, userId: string | undefined): void {
-  if (access !== 'guest' && !userId) throw new BusinessError('NOT_LOGGED_IN');
+function requireAccess({ login }: Operation, userId: string | undefined): void {
+  if (login === 'required' && !userId) throw new BusinessError('NOT_LOGGED_IN');
 }
 
 function attempt<Result>(work: () => Result): Result | { error: unknown } {
@@ -143,15 +151,16 @@ async function answer(call: Call, known: Known, input: Input, text: string): Pro
 
 function requireDeclared(operation: Operation, error: BusinessError): void {
   const declared: readonly string[] = operation.errors;
-  if (!declared.includes(error.errorName) && !commonErrors.has(error.errorName)) {
+  if (!declared.includes(error.errorName) && !(error.errorName in commonErrors)) {
     throw new ContractBroken(`${operation.id} does not declare ${error.errorName}`);
   }
 }
 
-/** The status says whether the request reached the business at all; the code says the rest. */
-export function statusOf(error: BusinessError): 200 | 400 | 403 {
-  if (error.errorName === 'INVALID_INPUT') return 400;
-  return error.errorName === 'FORBIDDEN' ? 403 : 200;
+const common: Partial<Record<ErrorName, readonly (200 | 400 | 403 | 413 | 429 | 500 | 503)[]>> = commonErrors;
+
+/** A declared refusal is an answer of the business, with 200; any other has its status from `x-common-errors`. */
+export function statusOf(operation: Operation | undefined, { errorName }: BusinessError) {
+  return (operation?.errors.includes(errorName) ? undefined : common[errorName]?.[0]) ?? 200;
 }
 
 /** Without the envelope only the status separates a refusal from an answer (WeChat Pay API v3, 通知应答). */

@@ -1,8 +1,8 @@
 import type {
-  Access,
   Data,
   Domain,
   Input,
+  Login,
   OperationId,
   Operations,
   OperationsOf,
@@ -37,7 +37,9 @@ export interface PatientScope extends RequestScope {
   userId: string;
 }
 
-type AccountOf<A extends Access> = A extends 'guest' ? RequestScope : PatientScope;
+/** An operation whose answer is the same for everybody does not look at the session. */
+export type GuestScope = Omit<RequestScope, 'userId'>;
+type AccountOf<L extends Login> = { required: PatientScope; optional: RequestScope; none: GuestScope }[L];
 type OrganizationOf<Given extends boolean> = Given extends true ? { topOrgId: string } : object;
 
 /** What an operation with an Idempotency-Key adds to its scope. */
@@ -53,7 +55,7 @@ export interface KeyedScope<Inner extends Scope> {
 
 type KeyOf<Given extends boolean, Inner extends Scope> = Given extends true ? KeyedScope<Inner> : object;
 
-type Caller<Id extends OperationId> = AccountOf<Operations[Id]['access']> &
+type Caller<Id extends OperationId> = AccountOf<Operations[Id]['login']> &
   OrganizationOf<Operations[Id]['ofOrganization']>;
 
 export type HandlerScope<Id extends OperationId> = Caller<Id> & KeyOf<Operations[Id]['keyed'], Caller<Id>>;

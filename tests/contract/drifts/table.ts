@@ -60,9 +60,9 @@ export const drifts: readonly Row[] = [
     inOperation('listDoctors', 'x-access: guest'),
     '$1x-access: patient',
   ]),
-  row('an operation without its owner', 'base', /^getReservationByCode 的归属由 code 变成 无/, [
+  row('an operation without its owner', 'base', /^getReservationByCode 的 path\.code 不再限于本人的/, [
     paths('booking'),
-    inOperation('getReservationByCode', '    x-owner: code\\n'),
+    inOperation('getReservationByCode', '    x-owner: \\[path\\.code\\]\\n'),
     '$1',
   ]),
   row('a removed query parameter', 'base', /^listDoctors 去掉参数 departmentId/, [

@@ -17,6 +17,9 @@ interface Came<Result> {
 
 /** No screen has these pieces yet: a button of our own taps them, in the app as it runs. */
 async function addButton({ page }: Patient, work: string): Promise<void> {
+  // A browser opens its file chooser only within five seconds of the tap, and the first import may take longer.
+  for (const [, path] of work.matchAll(/import\('(.+?)'\)/g))
+    await page.evaluate(`import('${path}').then(() => {})`);
   await page.evaluate(
     ([body]) => {
       const came: Came<unknown> = { shares: [] };

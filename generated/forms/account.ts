@@ -106,7 +106,6 @@ export const editPatientForm = {
     "message": "请填写真实姓名"
   },
   "guardian.idNumber": {
-    "requiredIn": "guardian",
     "minLength": 18,
     "maxLength": 18,
     "pattern": "^[0-9]{17}[0-9Xx]$",

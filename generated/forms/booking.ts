@@ -55,6 +55,18 @@ export const createDiagnosisReservationForm = {
     "maxLength": 64,
     "pattern": "^[A-Za-z0-9_-]+$"
   },
+  "protocols": {
+    "maxItems": 10
+  },
+  "couponUseId": {
+    "minLength": 1,
+    "maxLength": 64,
+    "pattern": "^[A-Za-z0-9_-]+$"
+  },
+  "shownPayable": {
+    "minimum": -100000000,
+    "maximum": 100000000
+  },
   "earlierCaseId": {
     "minLength": 1,
     "maxLength": 64,
@@ -174,5 +186,8 @@ export const createPhysiotherapyReservationForm = {
     "minLength": 1,
     "maxLength": 64,
     "pattern": "^[A-Za-z0-9_-]+$"
+  },
+  "protocols": {
+    "maxItems": 10
   }
 } as const;

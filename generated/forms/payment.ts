@@ -20,6 +20,15 @@ export const createPayOrderForm = {
     "maxLength": 64,
     "pattern": "^[A-Za-z0-9_-]+$"
   },
+  "cardId": {
+    "minLength": 1,
+    "maxLength": 64,
+    "pattern": "^[A-Za-z0-9_-]+$"
+  },
+  "shownPayable": {
+    "minimum": -100000000,
+    "maximum": 100000000
+  },
   "payType": {
     "options": [
       1,

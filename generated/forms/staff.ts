@@ -36,6 +36,17 @@ export const addClueForm = {
 } as const;
 
 export const sendCluePhoneCodeForm = {
+  "randomKey": {
+    "minLength": 16,
+    "maxLength": 64,
+    "pattern": "^[A-Za-z0-9]+$"
+  },
+  "imageCode": {
+    "minLength": 4,
+    "maxLength": 6,
+    "pattern": "^[A-Za-z0-9]+$",
+    "message": "请输入图形验证码"
+  },
   "phone": {
     "required": true,
     "minLength": 11,

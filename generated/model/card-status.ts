@@ -3,7 +3,7 @@
  */
 
 /**
- * 健康卡的状态；INACTIVE 到 ACTIVE、EXPIRED，ACTIVE 到 USED_UP、EXPIRED
+ * 健康卡的状态；INACTIVE 到 ACTIVE、EXPIRED，ACTIVE 到 USED_UP、EXPIRED；次数还回时 USED_UP 到 ACTIVE
  */
 export type CardStatus = typeof CardStatus[keyof typeof CardStatus];
 

@@ -3,7 +3,7 @@
  */
 
 /**
- * 评价的三种疗效，各有多少
+ * 评价按恢复的程度归成三档，各有多少；三档之和即总数
  */
 export interface CommentSummary {
   /**

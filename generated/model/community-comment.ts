@@ -4,6 +4,7 @@
 import type { CommentAction } from './comment-action.ts';
 import type { CommentTargetType } from './comment-target-type.ts';
 import type { CommunityUser } from './community-user.ts';
+import type { ContentStatus } from './content-status.ts';
 import type { Id } from './id.ts';
 import type { LocalDateTime } from './local-date-time.ts';
 import type { RepliedComment } from './replied-comment.ts';
@@ -15,6 +16,7 @@ export interface CommunityComment {
   commentId: Id;
   targetType: CommentTargetType;
   targetId: Id;
+  status: ContentStatus;
   /** 所回的评论；不是回复为空 */
   replyTo: RepliedComment | null;
   author: CommunityUser;

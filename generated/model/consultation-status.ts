@@ -3,7 +3,7 @@
  */
 
 /**
- * 会诊的状态（规格 §4）。只有这些变化：TO_BE_REVIEWED 到 WAITING、REJECTED；REJECTED 改后再交到 TO_BE_REVIEWED； WAITING 到 ONGOING；ONGOING 到 TO_BE_COMMENTED；TO_BE_COMMENTED 到 DONE
+ * 会诊的状态（规格 §4）。只有这些变化：TO_BE_REVIEWED 到 WAITING、REJECTED；REJECTED 改后再交到 TO_BE_REVIEWED； WAITING 到 ONGOING，过了付费的期限未付到 REJECTED；ONGOING 到 TO_BE_COMMENTED；TO_BE_COMMENTED 到 DONE。 撤回的（TO_BE_REVIEWED、REJECTED，及未付的 WAITING）不再取得到
  */
 export type ConsultationStatus = typeof ConsultationStatus[keyof typeof ConsultationStatus];
 

@@ -3,7 +3,7 @@
  */
 
 /**
- * 用户所发内容的状态。只有这些变化：REVIEWING 到 PUBLISHED、REJECTED、REMOVED；PUBLISHED、REJECTED 改后再到 REVIEWING； PUBLISHED、REJECTED 到 REMOVED；REMOVED 不再变化。审核中与未通过的只有作者看得到
+ * 用户所发内容的状态。只有这些变化：REVIEWING 到 PUBLISHED、REJECTED、REMOVED；话题的 PUBLISHED、REJECTED 改后再到 REVIEWING， 回答与评论不能改，删去另发； PUBLISHED、REJECTED 到 REMOVED；REMOVED 不再变化。审核中与未通过的只有作者看得到
  */
 export type ContentStatus = typeof ContentStatus[keyof typeof ContentStatus];
 

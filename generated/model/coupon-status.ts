@@ -3,7 +3,7 @@
  */
 
 /**
- * 优惠券的状态；UNUSED 到 LOCKED、EXPIRED，LOCKED 到 USED、UNUSED
+ * 优惠券的状态；UNUSED 到 LOCKED、EXPIRED，LOCKED 到 USED、UNUSED；全额退款时有效期未过的由 USED 回到 UNUSED
  */
 export type CouponStatus = typeof CouponStatus[keyof typeof CouponStatus];
 

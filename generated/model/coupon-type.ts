@@ -3,7 +3,7 @@
  */
 
 /**
- * 优惠券用在哪里
+ * 优惠券用在哪里；理疗到店付费，没有券
  */
 export type CouponType = typeof CouponType[keyof typeof CouponType];
 
@@ -13,6 +13,4 @@ export const CouponType = {
   REGISTRATION: 'REGISTRATION',
   /** 药费券 */
   MEDICINE: 'MEDICINE',
-  /** 理疗券 */
-  PHYSIOTHERAPY: 'PHYSIOTHERAPY',
 } as const;

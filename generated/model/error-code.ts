@@ -31,7 +31,7 @@ export const ErrorCode = {
   SLOT_GONE: 6101,
   /** 同一就诊人在该时段，或同一天在该医生处，已有预约 */
   ALREADY_BOOKED: 6102,
-  /** 当前状态不允许此操作 */
+  /** 当前状态不允许此操作；message 说明为何不可、该怎么做 */
   MOVE_NOT_ALLOWED: 6103,
   /** 已过可取消的时限 */
   CANCEL_TOO_LATE: 6104,
@@ -41,6 +41,8 @@ export const ErrorCode = {
   ALREADY_WAITING: 6106,
   /** 线上只看复诊：须指明先前的就诊或先前的诊断；没有的可改约到店 */
   EARLIER_VISIT_REQUIRED: 6107,
+  /** 线上就诊须先实名：该就诊人还没有核验身份证号 */
+  REAL_NAME_REQUIRED: 6108,
   /** 验证码错误 */
   SMS_CODE_WRONG: 6201,
   /** 验证码已失效，需重新获取 */
@@ -71,6 +73,10 @@ export const ErrorCode = {
   ACCOUNT_IN_USE: 6307,
   /** 同类的权利请求尚在办理 */
   RIGHTS_REQUEST_OPEN: 6308,
+  /** 已到可保存的数量上限 */
+  TOO_MANY: 6309,
+  /** 新手机号与现在的相同 */
+  PHONE_UNCHANGED: 6310,
   /** 同一就诊人同类的会诊还没了结 */
   CONSULTATION_EXISTS: 6402,
   /** 视频诊室未到开放时间，或已关闭 */
@@ -83,7 +89,7 @@ export const ErrorCode = {
   PENNANT_GIVEN: 6504,
   /** 病历还没签名归档，不能申请复印件 */
   RECORD_NOT_SIGNED: 6505,
-  /** 药费与页面所示不同：改方、价格、运费或优惠已变 */
+  /** 应付与页面所示不同：改方、价格、运费或优惠已变 */
   FEE_CHANGED: 6601,
   /** 健康金不足、已过期，或正被另一订单占用 */
   GOLD_NOT_ENOUGH: 6602,
@@ -93,6 +99,8 @@ export const ErrorCode = {
   COUPON_NOT_USABLE: 6604,
   /** 该地址不在所选送药方式的范围内 */
   ADDRESS_NOT_COVERED: 6605,
+  /** 健康卡次数用完、已过期、正被另一订单占用，或不适用于此 */
+  CARD_NOT_USABLE: 6606,
   /** 须先绑定手机号 */
   PHONE_NOT_BOUND: 6701,
   /** 没有可领取的健康金 */

@@ -51,6 +51,8 @@ export interface FollowUp {
   advice: string | null;
   /** 建议的复诊日期；没有为空 */
   nextVisitDate: LocalDate | null;
+  /** 不满意时找的客服负责人（规格 §2 Customer-service contact modal 随访方式） */
+  serviceStaffId: Id;
   /**
      * 此刻可做的事
      * @maxItems 5

@@ -21,4 +21,12 @@ clinicId?: Id;
  * 就诊方式，缺省为到店
  */
 visitMode?: VisitMode;
+/**
+ * 要用的优惠券，属于当前用户
+ */
+couponUseId?: Id;
+/**
+ * 要用的健康卡，属于当前用户
+ */
+cardId?: Id;
 };

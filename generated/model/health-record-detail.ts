@@ -28,6 +28,10 @@ export interface HealthRecordDetail {
   medicalCaseId: Id | null;
   /** 属于哪次体质测试；没有为空 */
   testId: Id | null;
+  /** 哪份会诊；不是会诊为空 */
+  consultationId: Id | null;
+  /** 哪份问诊单；不是诊前问诊为空 */
+  formId: Id | null;
   recordTime: LocalDateTime;
   /**
      * 各段，依次

@@ -3,7 +3,7 @@
  */
 
 /**
- * 药费的状态
+ * 药费的状态。只有这些变化：UNPAID 到 PAYING、PAID、EXPIRED；PAYING 到 PAID、UNPAID（订单关闭）；PAID 到 REFUNDED；EXPIRED、REFUNDED 不再变化
  */
 export type MedicineFeeStatus = typeof MedicineFeeStatus[keyof typeof MedicineFeeStatus];
 

@@ -3,7 +3,7 @@
  */
 
 /**
- * 订单状态；只随服务商的回调或查单而变
+ * 订单状态；只随服务商的回调或查单而变。只有这些变化：UNPAID 到 PAID、CLOSED；PAID 到 REFUNDING；REFUNDING 到 REFUNDED； CLOSED 之后才到账的到 REFUNDING；REFUNDED 不再变化
  */
 export type OrderStatus = typeof OrderStatus[keyof typeof OrderStatus];
 

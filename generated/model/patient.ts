@@ -34,6 +34,8 @@ export interface Patient {
   idNumber: MaskedIdNumber | null;
   /** 手机号；未成年人可为空 */
   phone: MaskedPhone | null;
+  /** 监护人姓名；成年人为空 */
+  guardianName: PersonName | null;
   /** 监护人手机号；成年人为空 */
   guardianPhone: MaskedPhone | null;
   verificationStatus: VerificationStatus;

@@ -15,10 +15,17 @@ export interface PayOrder {
   tradeId: Id;
   status: OrderStatus;
   bizType: OrderBizType;
+  /** 付的是哪一件：诊费为预约号，联合会诊费为会诊标识，药费与补缴为就诊记录，会员为方案 */
   bizId: Id;
   amount: Fen;
   /** 最晚付款时间；不待付为空 */
   payUntil: LocalDateTime | null;
+  /** 何时付清；未付为空 */
+  paidAt: LocalDateTime | null;
+  /** 退回或正在退回多少，单位为分；诊费全额退，药费可退一部分；没有退款为 0 */
+  refundedAmount: Fen;
+  /** 何时退到；没有退款或还在办理为空 */
+  refundedAt: LocalDateTime | null;
   /** 退款原因；没有退款为空 */
   refundReason: string | null;
   /**

@@ -3,7 +3,7 @@
  */
 
 /**
- * 处方的状态
+ * 处方的状态。只有这些变化：REVIEWING 到 UNPAID、VOIDED；UNPAID 到 DISPENSING、VOIDED、EXPIRED；DISPENSING 到 SENT（快递）、 READY（自取）、REFUNDED；SENT、READY 到 COMPLETED、REFUNDED；COMPLETED、VOIDED、EXPIRED、REFUNDED 不再变化
  */
 export type PrescriptionStatus = typeof PrescriptionStatus[keyof typeof PrescriptionStatus];
 
@@ -17,10 +17,14 @@ export const PrescriptionStatus = {
   DISPENSING: 'DISPENSING',
   /** 已寄出 */
   SENT: 'SENT',
+  /** 可到店取 */
+  READY: 'READY',
   /** 已完成 */
   COMPLETED: 'COMPLETED',
   /** 已作废 */
   VOIDED: 'VOIDED',
   /** 过期未付 */
   EXPIRED: 'EXPIRED',
+  /** 已退药退款 */
+  REFUNDED: 'REFUNDED',
 } as const;

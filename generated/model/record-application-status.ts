@@ -3,7 +3,7 @@
  */
 
 /**
- * 病历复印件申请的状态
+ * 病历复印件申请的状态。PENDING 到 ISSUED、REJECTED；REJECTED 可另提一份
  */
 export type RecordApplicationStatus = typeof RecordApplicationStatus[keyof typeof RecordApplicationStatus];
 

@@ -3,10 +3,12 @@
  */
 import type { Fen } from './fen.ts';
 import type { Id } from './id.ts';
+import type { UsableCard } from './usable-card.ts';
+import type { UsableCoupon } from './usable-coupon.ts';
 import type { VisitMode } from './visit-mode.ts';
 
 /**
- * 诊费（规格 §7 registration fee detail by staff）
+ * 诊费（规格 §7 registration fee detail by staff）；应付 = 诊费 - 优惠 - 券，以健康卡抵为 0。页面照示，不另算
  */
 export interface RegistrationFee {
   staffId: Id;
@@ -15,5 +17,21 @@ export interface RegistrationFee {
   /** 优惠名称；没有为空 */
   discountName: string | null;
   discountAmount: Fen;
+  /** 算在内的优惠券；没有为空 */
+  couponUseId: Id | null;
+  /** 券减多少，单位为分；不用券为 0 */
+  couponAmount: Fen;
+  /** 用来抵诊费的健康卡；没有为空 */
+  cardId: Id | null;
   payable: Fen;
+  /**
+     * 此刻可用的券，减得多的在前；未登录为空表
+     * @maxItems 50
+     */
+  coupons: UsableCoupon[];
+  /**
+     * 此刻可抵的健康卡，先到期的在前；未登录为空表
+     * @maxItems 20
+     */
+  cards: UsableCard[];
 }

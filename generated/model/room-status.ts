@@ -3,7 +3,7 @@
  */
 
 /**
- * 视频诊室的状态
+ * 视频诊室的状态。只有这些变化：NOT_OPEN 到 OPEN；OPEN 到 IN_CALL、ENDED；IN_CALL 到 OPEN（都离开了）、ENDED；ENDED 不再变化
  */
 export type RoomStatus = typeof RoomStatus[keyof typeof RoomStatus];
 

@@ -25,4 +25,6 @@ export const TimelineStage = {
   EXPIRED: 'EXPIRED',
   /** 过时未到 */
   PAST_DUE: 'PAST_DUE',
+  /** 退款 */
+  REFUNDED: 'REFUNDED',
 } as const;

@@ -3,7 +3,7 @@
  */
 
 /**
- * 候补的状态
+ * 候补的状态。只有这些变化：WAITING 到 OFFERED、LAPSED、LEFT；OFFERED 到 TAKEN、WAITING（没有接）、LEFT；TAKEN、LAPSED、LEFT 不再变化
  */
 export type WaitlistStatus = typeof WaitlistStatus[keyof typeof WaitlistStatus];
 

@@ -26,7 +26,7 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   SLOT_GONE: 6101,
   /** 同一就诊人在该时段，或同一天在该医生处，已有预约 */
   ALREADY_BOOKED: 6102,
-  /** 当前状态不允许此操作 */
+  /** 当前状态不允许此操作；message 说明为何不可、该怎么做 */
   MOVE_NOT_ALLOWED: 6103,
   /** 已过可取消的时限 */
   CANCEL_TOO_LATE: 6104,
@@ -36,6 +36,8 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   ALREADY_WAITING: 6106,
   /** 线上只看复诊：须指明先前的就诊或先前的诊断；没有的可改约到店 */
   EARLIER_VISIT_REQUIRED: 6107,
+  /** 线上就诊须先实名：该就诊人还没有核验身份证号 */
+  REAL_NAME_REQUIRED: 6108,
   /** 验证码错误 */
   SMS_CODE_WRONG: 6201,
   /** 验证码已失效，需重新获取 */
@@ -66,6 +68,10 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   ACCOUNT_IN_USE: 6307,
   /** 同类的权利请求尚在办理 */
   RIGHTS_REQUEST_OPEN: 6308,
+  /** 已到可保存的数量上限 */
+  TOO_MANY: 6309,
+  /** 新手机号与现在的相同 */
+  PHONE_UNCHANGED: 6310,
   /** 同一就诊人同类的会诊还没了结 */
   CONSULTATION_EXISTS: 6402,
   /** 视频诊室未到开放时间，或已关闭 */
@@ -78,7 +84,7 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   PENNANT_GIVEN: 6504,
   /** 病历还没签名归档，不能申请复印件 */
   RECORD_NOT_SIGNED: 6505,
-  /** 药费与页面所示不同：改方、价格、运费或优惠已变 */
+  /** 应付与页面所示不同：改方、价格、运费或优惠已变 */
   FEE_CHANGED: 6601,
   /** 健康金不足、已过期，或正被另一订单占用 */
   GOLD_NOT_ENOUGH: 6602,
@@ -88,6 +94,8 @@ export const ErrorCode = /*#__PURE__*/ zod.enum({
   COUPON_NOT_USABLE: 6604,
   /** 该地址不在所选送药方式的范围内 */
   ADDRESS_NOT_COVERED: 6605,
+  /** 健康卡次数用完、已过期、正被另一订单占用，或不适用于此 */
+  CARD_NOT_USABLE: 6606,
   /** 须先绑定手机号 */
   PHONE_NOT_BOUND: 6701,
   /** 没有可领取的健康金 */
@@ -519,6 +527,7 @@ export const Patient = /*#__PURE__*/ zod.object({
   "relation": Relation,
   "idNumber": /*#__PURE__*/ zod.union([MaskedIdNumber,/*#__PURE__*/ zod.null()]),
   "phone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
+  "guardianName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]),
   "guardianPhone": /*#__PURE__*/ zod.union([MaskedPhone,/*#__PURE__*/ zod.null()]),
   "verificationStatus": VerificationStatus,
   "minor": /*#__PURE__*/ zod.boolean()
@@ -607,6 +616,15 @@ export const PatientResult = /*#__PURE__*/ zod.object({
 export type PatientResult = zod.input<typeof PatientResult>;
 export type PatientResultOutput = zod.output<typeof PatientResult>;
 
+export const GuardianEdit = /*#__PURE__*/ zod.object({
+  "name": PersonName,
+  "idNumber": /*#__PURE__*/ zod.optional(IdNumber),
+  "phone": Phone
+});
+
+export type GuardianEdit = zod.input<typeof GuardianEdit>;
+export type GuardianEditOutput = zod.output<typeof GuardianEdit>;
+
 export const patientEditBirthDateMin = 10;
 export const patientEditBirthDateMax = 10;
 
@@ -621,7 +639,7 @@ export const PatientEdit = /*#__PURE__*/ zod.object({
   "gender": /*#__PURE__*/ zod.optional(Gender),
   "phone": /*#__PURE__*/ zod.optional(Phone),
   "relation": /*#__PURE__*/ zod.optional(Relation),
-  "guardian": /*#__PURE__*/ zod.optional(Guardian)
+  "guardian": /*#__PURE__*/ zod.optional(GuardianEdit)
 });
 
 export type PatientEdit = zod.input<typeof PatientEdit>;
@@ -1070,6 +1088,34 @@ export const FastSlotListResult = /*#__PURE__*/ zod.object({
 export type FastSlotListResult = zod.input<typeof FastSlotListResult>;
 export type FastSlotListResultOutput = zod.output<typeof FastSlotListResult>;
 
+export const RatingScore = /*#__PURE__*/ zod.enum({
+  /** 满意 */
+  GOOD: 5,
+  /** 一般 */
+  FAIR: 3.5,
+  /** 有待改进 */
+  TO_IMPROVE: 1,
+} as const);
+
+export type RatingScore = zod.input<typeof RatingScore>;
+export type RatingScoreOutput = zod.output<typeof RatingScore>;
+
+export const Efficacy = /*#__PURE__*/ zod.enum({
+  /** 没有恢复 */
+  NO_RECOVERY: 1,
+  /** 恢复约 20% */
+  RECOVERED_20: 2,
+  /** 恢复约 50% */
+  RECOVERED_50: 3,
+  /** 恢复约 70% */
+  RECOVERED_70: 4,
+  /** 恢复约 90% */
+  RECOVERED_90: 5,
+} as const);
+
+export type Efficacy = zod.input<typeof Efficacy>;
+export type EfficacyOutput = zod.output<typeof Efficacy>;
+
 export const Significance = /*#__PURE__*/ zod.enum({
   /** 明显好转 */
   SIGNIFICANT: 1,
@@ -1082,21 +1128,47 @@ export const Significance = /*#__PURE__*/ zod.enum({
 export type Significance = zod.input<typeof Significance>;
 export type SignificanceOutput = zod.output<typeof Significance>;
 
+export const pennantDictNameMax = 20;
+
+
+
+export const Pennant = /*#__PURE__*/ zod.object({
+  "dictId": Id,
+  "dictName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantDictNameMax)),
+  "iconUrl": ImageUrl
+});
+
+export type Pennant = zod.input<typeof Pennant>;
+export type PennantOutput = zod.output<typeof Pennant>;
+
 export const commentAuthorMax = 20;
 
-export const commentDiseaseMax = 30;
+export const commentDiseaseOneMax = 30;
 
-export const commentTextMax = 1000;
+export const commentTextMax = 500;
+
+export const commentImagesMax = 9;
+
+export const commentReplyOneMax = 500;
+
+export const commentStarCountMin = 0;
 
 
 
 export const Comment = /*#__PURE__*/ zod.object({
   "commentId": Id,
   "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentAuthorMax)),
-  "disease": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentDiseaseMax)),
+  "disease": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentDiseaseOneMax)),/*#__PURE__*/ zod.null()]),
+  "rating": RatingScore,
+  "efficacy": Efficacy,
   "significance": Significance,
   "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentTextMax)),
-  "commentTime": LocalDateTime
+  "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(commentImagesMax)),
+  "pennant": /*#__PURE__*/ zod.union([Pennant,/*#__PURE__*/ zod.null()]),
+  "reply": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(commentReplyOneMax)),/*#__PURE__*/ zod.null()]),
+  "commentTime": LocalDateTime,
+  "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(commentStarCountMin)),
+  "starred": /*#__PURE__*/ zod.boolean()
 });
 
 export type Comment = zod.input<typeof Comment>;
@@ -1223,6 +1295,27 @@ export const ReservationResult = /*#__PURE__*/ zod.object({
 export type ReservationResult = zod.input<typeof ReservationResult>;
 export type ReservationResultOutput = zod.output<typeof ReservationResult>;
 
+export const agreedProtocolVersionMax = 20;
+
+
+
+export const AgreedProtocol = /*#__PURE__*/ zod.object({
+  "protocolId": Id,
+  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(agreedProtocolVersionMax))
+});
+
+export type AgreedProtocol = zod.input<typeof AgreedProtocol>;
+export type AgreedProtocolOutput = zod.output<typeof AgreedProtocol>;
+
+export const AgreedProtocolsMax = 10;
+
+
+
+export const AgreedProtocols = /*#__PURE__*/ zod.array(AgreedProtocol).check(/*#__PURE__*/ zod.maxLength(AgreedProtocolsMax));
+
+export type AgreedProtocols = zod.input<typeof AgreedProtocols>;
+export type AgreedProtocolsOutput = zod.output<typeof AgreedProtocols>;
+
 export const diagnosisReservationInputEarlierDiagnosisMin = 2;
 export const diagnosisReservationInputEarlierDiagnosisMax = 100;
 
@@ -1238,6 +1331,9 @@ export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "physicianId": Id,
   "clinicId": Id,
   "patientId": Id,
+  "protocols": /*#__PURE__*/ zod.optional(AgreedProtocols),
+  "couponUseId": /*#__PURE__*/ zod.optional(Id),
+  "shownPayable": /*#__PURE__*/ zod.optional(Fen),
   "earlierCaseId": /*#__PURE__*/ zod.optional(Id),
   "earlierDiagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputEarlierDiagnosisMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierDiagnosisMax))),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
@@ -1802,6 +1898,7 @@ export const PhysiotherapyReservationInput = /*#__PURE__*/ zod.object({
   "physicianId": Id,
   "clinicId": Id,
   "patientId": Id,
+  "protocols": /*#__PURE__*/ zod.optional(AgreedProtocols),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
 });
 
@@ -2053,6 +2150,8 @@ export const PayOrderInput = /*#__PURE__*/ zod.object({
   "bizType": PayBizType,
   "bizId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(payOrderInputBizIdMax)).check(/*#__PURE__*/ zod.regex(payOrderInputBizIdRegExp)),
   "couponUseId": /*#__PURE__*/ zod.optional(Id),
+  "cardId": /*#__PURE__*/ zod.optional(Id),
+  "shownPayable": /*#__PURE__*/ zod.optional(Fen),
   "payType": /*#__PURE__*/ zod.optional(PayType),
   "payChannel": /*#__PURE__*/ zod.optional(PayChannel),
   "payWay": /*#__PURE__*/ zod.optional(PayWay)
@@ -2089,6 +2188,9 @@ export type PayParamsOutput = zod.output<typeof PayParams>;
 
 export const createOrderResultErrMsgOneMax = 100;
 
+export const createOrderResultAmountOneMin = -100000000;
+export const createOrderResultAmountOneMax = 100000000;
+
 
 
 export const CreateOrderResult = /*#__PURE__*/ zod.object({
@@ -2096,7 +2198,8 @@ export const CreateOrderResult = /*#__PURE__*/ zod.object({
   "paid": /*#__PURE__*/ zod.boolean(),
   "errMsg": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createOrderResultErrMsgOneMax)),/*#__PURE__*/ zod.null()]),
   "params": /*#__PURE__*/ zod.union([PayParams,/*#__PURE__*/ zod.null()]),
-  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()])
+  "tradeId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "amount": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createOrderResultAmountOneMin)).check(/*#__PURE__*/ zod.lte(createOrderResultAmountOneMax)),/*#__PURE__*/ zod.null()])
 });
 
 export type CreateOrderResult = zod.input<typeof CreateOrderResult>;
@@ -2152,6 +2255,12 @@ export const OrderAction = /*#__PURE__*/ zod.enum({
 export type OrderAction = zod.input<typeof OrderAction>;
 export type OrderActionOutput = zod.output<typeof OrderAction>;
 
+export const payOrderAmountMin = -100000000;
+export const payOrderAmountMax = 100000000;
+
+export const payOrderRefundedAmountMin = -100000000;
+export const payOrderRefundedAmountMax = 100000000;
+
 export const payOrderRefundReasonOneMax = 60;
 
 export const payOrderAllowedActionsMax = 5;
@@ -2163,8 +2272,11 @@ export const PayOrder = /*#__PURE__*/ zod.object({
   "status": OrderStatus,
   "bizType": OrderBizType,
   "bizId": Id,
-  "amount": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(payOrderAmountMin)).check(/*#__PURE__*/ zod.lte(payOrderAmountMax)),
   "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "paidAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "refundedAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(payOrderRefundedAmountMin)).check(/*#__PURE__*/ zod.lte(payOrderRefundedAmountMax)),
+  "refundedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "refundReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(payOrderRefundReasonOneMax)),/*#__PURE__*/ zod.null()]),
   "allowedActions": /*#__PURE__*/ zod.array(OrderAction).check(/*#__PURE__*/ zod.maxLength(payOrderAllowedActionsMax))
 });
@@ -2189,7 +2301,49 @@ export const LostOrderInput = /*#__PURE__*/ zod.object({
 export type LostOrderInput = zod.input<typeof LostOrderInput>;
 export type LostOrderInputOutput = zod.output<typeof LostOrderInput>;
 
+export const usableCouponNameMax = 30;
+
+export const usableCouponDeductAmountMin = -100000000;
+export const usableCouponDeductAmountMax = 100000000;
+
+
+
+export const UsableCoupon = /*#__PURE__*/ zod.object({
+  "couponUseId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(usableCouponNameMax)),
+  "deductAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(usableCouponDeductAmountMin)).check(/*#__PURE__*/ zod.lte(usableCouponDeductAmountMax)),
+  "validUntil": LocalDate
+});
+
+export type UsableCoupon = zod.input<typeof UsableCoupon>;
+export type UsableCouponOutput = zod.output<typeof UsableCoupon>;
+
+export const usableCardNameMax = 30;
+
+
+
+
+export const UsableCard = /*#__PURE__*/ zod.object({
+  "cardId": Id,
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(usableCardNameMax)),
+  "remainingTimes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)),
+  "validUntil": LocalDate
+});
+
+export type UsableCard = zod.input<typeof UsableCard>;
+export type UsableCardOutput = zod.output<typeof UsableCard>;
+
 export const registrationFeeDiscountNameOneMax = 30;
+
+export const registrationFeeCouponAmountMin = -100000000;
+export const registrationFeeCouponAmountMax = 100000000;
+
+export const registrationFeePayableMin = -100000000;
+export const registrationFeePayableMax = 100000000;
+
+export const registrationFeeCouponsMax = 50;
+
+export const registrationFeeCardsMax = 20;
 
 
 
@@ -2199,7 +2353,12 @@ export const RegistrationFee = /*#__PURE__*/ zod.object({
   "fee": Fen,
   "discountName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(registrationFeeDiscountNameOneMax)),/*#__PURE__*/ zod.null()]),
   "discountAmount": Fen,
-  "payable": Fen
+  "couponUseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "couponAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(registrationFeeCouponAmountMin)).check(/*#__PURE__*/ zod.lte(registrationFeeCouponAmountMax)),
+  "cardId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(registrationFeePayableMin)).check(/*#__PURE__*/ zod.lte(registrationFeePayableMax)),
+  "coupons": /*#__PURE__*/ zod.array(UsableCoupon).check(/*#__PURE__*/ zod.maxLength(registrationFeeCouponsMax)),
+  "cards": /*#__PURE__*/ zod.array(UsableCard).check(/*#__PURE__*/ zod.maxLength(registrationFeeCardsMax))
 });
 
 export type RegistrationFee = zod.input<typeof RegistrationFee>;
@@ -2335,6 +2494,27 @@ export const CommentedFlag = /*#__PURE__*/ zod.enum({
 export type CommentedFlag = zod.input<typeof CommentedFlag>;
 export type CommentedFlagOutput = zod.output<typeof CommentedFlag>;
 
+export const cancelTermsRefundAmountMin = -100000000;
+export const cancelTermsRefundAmountMax = 100000000;
+
+export const cancelTermsRefundToOneMax = 60;
+
+export const cancelTermsRefundDaysMin = 0;
+
+export const cancelTermsIfAbsentMax = 80;
+
+
+
+export const CancelTerms = /*#__PURE__*/ zod.object({
+  "refundAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cancelTermsRefundAmountMin)).check(/*#__PURE__*/ zod.lte(cancelTermsRefundAmountMax)),
+  "refundTo": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cancelTermsRefundToOneMax)),/*#__PURE__*/ zod.null()]),
+  "refundDays": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cancelTermsRefundDaysMin)),
+  "ifAbsent": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cancelTermsIfAbsentMax))
+});
+
+export type CancelTerms = zod.input<typeof CancelTerms>;
+export type CancelTermsOutput = zod.output<typeof CancelTerms>;
+
 export const TimelineStage = /*#__PURE__*/ zod.enum({
   /** 约好 */
   RESERVED: 'RESERVED',
@@ -2352,6 +2532,8 @@ export const TimelineStage = /*#__PURE__*/ zod.enum({
   EXPIRED: 'EXPIRED',
   /** 过时未到 */
   PAST_DUE: 'PAST_DUE',
+  /** 退款 */
+  REFUNDED: 'REFUNDED',
 } as const);
 
 export type TimelineStage = zod.input<typeof TimelineStage>;
@@ -2497,6 +2679,8 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "consultationStatus": /*#__PURE__*/ zod.optional(ConsultationStatus),
   "commented": /*#__PURE__*/ zod.optional(CommentedFlag),
   "cancelUntil": LocalDateTime,
+  "cancelTerms": /*#__PURE__*/ zod.union([CancelTerms,/*#__PURE__*/ zod.null()]),
+  "order": /*#__PURE__*/ zod.union([PayOrder,/*#__PURE__*/ zod.null()]),
   "timeline": /*#__PURE__*/ zod.array(TimelineStep).check(/*#__PURE__*/ zod.maxLength(medicalCaseTimelineMax)),
   "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(medicalCaseAllowedActionsMax))
 });
@@ -2558,19 +2742,6 @@ export const CancelInput = /*#__PURE__*/ zod.object({
 
 export type CancelInput = zod.input<typeof CancelInput>;
 export type CancelInputOutput = zod.output<typeof CancelInput>;
-
-export const pennantDictNameMax = 20;
-
-
-
-export const Pennant = /*#__PURE__*/ zod.object({
-  "dictId": Id,
-  "dictName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(pennantDictNameMax)),
-  "iconUrl": ImageUrl
-});
-
-export type Pennant = zod.input<typeof Pennant>;
-export type PennantOutput = zod.output<typeof Pennant>;
 
 export const pennantListItemQuantityMin = 0;
 
@@ -5226,12 +5397,16 @@ export const PrescriptionStatus = /*#__PURE__*/ zod.enum({
   DISPENSING: 'DISPENSING',
   /** 已寄出 */
   SENT: 'SENT',
+  /** 可到店取 */
+  READY: 'READY',
   /** 已完成 */
   COMPLETED: 'COMPLETED',
   /** 已作废 */
   VOIDED: 'VOIDED',
   /** 过期未付 */
   EXPIRED: 'EXPIRED',
+  /** 已退药退款 */
+  REFUNDED: 'REFUNDED',
 } as const);
 
 export type PrescriptionStatus = zod.input<typeof PrescriptionStatus>;
@@ -5394,34 +5569,6 @@ export const PrescriptionResult = /*#__PURE__*/ zod.object({
 
 export type PrescriptionResult = zod.input<typeof PrescriptionResult>;
 export type PrescriptionResultOutput = zod.output<typeof PrescriptionResult>;
-
-export const RatingScore = /*#__PURE__*/ zod.enum({
-  /** 满意 */
-  GOOD: 5,
-  /** 一般 */
-  FAIR: 3.5,
-  /** 有待改进 */
-  TO_IMPROVE: 1,
-} as const);
-
-export type RatingScore = zod.input<typeof RatingScore>;
-export type RatingScoreOutput = zod.output<typeof RatingScore>;
-
-export const Efficacy = /*#__PURE__*/ zod.enum({
-  /** 没有恢复 */
-  NO_RECOVERY: 1,
-  /** 恢复约 20% */
-  RECOVERED_20: 2,
-  /** 恢复约 50% */
-  RECOVERED_50: 3,
-  /** 恢复约 70% */
-  RECOVERED_70: 4,
-  /** 恢复约 90% */
-  RECOVERED_90: 5,
-} as const);
-
-export type Efficacy = zod.input<typeof Efficacy>;
-export type EfficacyOutput = zod.output<typeof Efficacy>;
 
 export const caseCommentTextMax = 500;
 
@@ -5944,6 +6091,7 @@ export const FollowUp = /*#__PURE__*/ zod.object({
   "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]),
   "advice": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpAdviceOneMax)),/*#__PURE__*/ zod.null()]),
   "nextVisitDate": /*#__PURE__*/ zod.union([LocalDate,/*#__PURE__*/ zod.null()]),
+  "serviceStaffId": Id,
   "allowedActions": /*#__PURE__*/ zod.array(CaseAction).check(/*#__PURE__*/ zod.maxLength(followUpAllowedActionsMax))
 });
 
@@ -6095,6 +6243,9 @@ export const HealthRecord = /*#__PURE__*/ zod.object({
   "physicianName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordPhysicianNameOneMax)),/*#__PURE__*/ zod.null()]),
   "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordClinicNameOneMax)),/*#__PURE__*/ zod.null()]),
   "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "consultationId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "consultationStatus": /*#__PURE__*/ zod.union([ConsultationStatus,/*#__PURE__*/ zod.null()]),
+  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "recordTime": LocalDateTime
 });
 
@@ -6160,6 +6311,8 @@ export const HealthRecordDetail = /*#__PURE__*/ zod.object({
   "clinicName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthRecordDetailClinicNameOneMax)),/*#__PURE__*/ zod.null()]),
   "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "consultationId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
+  "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "recordTime": LocalDateTime,
   "sections": /*#__PURE__*/ zod.array(HealthRecordSection).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailSectionsMax)),
   "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailImagesMax))
@@ -7810,6 +7963,7 @@ export const CommunityComment = /*#__PURE__*/ zod.object({
   "commentId": Id,
   "targetType": CommentTargetType,
   "targetId": Id,
+  "status": ContentStatus,
   "replyTo": /*#__PURE__*/ zod.union([RepliedComment,/*#__PURE__*/ zod.null()]),
   "author": CommunityUser,
   "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityCommentContentMax)),
@@ -9856,8 +10010,6 @@ export const CouponType = /*#__PURE__*/ zod.enum({
   REGISTRATION: 'REGISTRATION',
   /** 药费券 */
   MEDICINE: 'MEDICINE',
-  /** 理疗券 */
-  PHYSIOTHERAPY: 'PHYSIOTHERAPY',
 } as const);
 
 export type CouponType = zod.input<typeof CouponType>;

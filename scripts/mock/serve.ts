@@ -55,7 +55,13 @@ function refusalOf(
   return { status: 400, envelope: { code: 4000, message, ...(msg !== undefined && { msg }) } };
 }
 
-const passedOn = ({ host: _, connection: __, 'content-length': ___, ...headers }: IncomingHttpHeaders) =>
+const passedOn = ({
+  host: _,
+  connection: __,
+  'content-length': ___,
+  'transfer-encoding': ____,
+  ...headers
+}: IncomingHttpHeaders) =>
   Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
@@ -85,6 +91,7 @@ export async function serveMock(document: string, port: number): Promise<Mock> {
     try {
       const { method = 'GET', url = '/' } = request;
       const body = await buffer(request);
+      await listening;
       const answer = await fetch(`http://127.0.0.1:${inner}${url}`, {
         method,
         headers: passedOn(request.headers),

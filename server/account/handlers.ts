@@ -1,4 +1,4 @@
-import type { Guardian } from '#generated/model/guardian.ts';
+import type { GuardianEdit } from '#generated/model/guardian-edit.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import type { DomainHandlers } from '#server/kernel/http/request-scope.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -15,7 +15,7 @@ function guardianColumns(
   { secrets }: Pick<Services, 'secrets'>,
   patientId: string,
   identity: Identity | undefined,
-  guardian: Guardian | undefined,
+  guardian: GuardianEdit | undefined,
 ) {
   if (!identity || !guardian) return { guardian_name: null, guardian_id_sealed: null, guardian_phone: null };
   return {

@@ -41,6 +41,7 @@ describe('addPatient', () => {
       relation: 'FATHER',
       idNumber: `${body.idNumber.slice(0, 3)}***********${body.idNumber.slice(-4)}`,
       phone: '138****2000',
+      guardianName: null,
       guardianPhone: null,
       verificationStatus: 1,
       minor: false,
@@ -160,7 +161,7 @@ describe('addPatient', () => {
       Array.from({ length: 10 }, () => call('addPatient', { body: adult() }, { as: member })),
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(5);
-    expect(answers.find(({ code }) => code !== 0)).toMatchObject(refusal('INVALID_INPUT'));
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject(refusal('TOO_MANY'));
     expect(await succeed('listPatients', {}, { as: member })).toHaveLength(50);
     expect((await succeed('getProfile', {}, { as: member })).patients).toHaveLength(50);
   });
@@ -217,7 +218,15 @@ describe('editPatient', () => {
     const patientId = await make.patient(member, { birth_date: '2020-01-01', gender: 'F' });
     const edit = (given: ReturnType<typeof guardian>) =>
       call('editPatient', { params: { patientId }, body: { guardian: given } }, { as: member });
-    expect((await edit(guardian())).data).toMatchObject({ guardianPhone: '138****3000', minor: true });
+    expect((await edit(guardian())).data).toMatchObject({
+      guardianName: guardian().name,
+      guardianPhone: '138****3000',
+      minor: true,
+    });
+    const { idNumber: _, ...nameless } = guardian();
+    expect(
+      await call('editPatient', { params: { patientId }, body: { guardian: nameless } }, { as: member }),
+    ).toMatchObject({ ...refusal('GUARDIAN_REQUIRED'), msg: 'body.guardian.idNumber' });
     expect(await edit(guardian(seventeen))).toMatchObject(refusal('GUARDIAN_REQUIRED'));
     expect(await edit({ ...guardian(), idNumber: '990000198513010011' })).toMatchObject(
       refusal('ID_NUMBER_INVALID'),

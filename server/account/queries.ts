@@ -30,6 +30,7 @@ export function toPatient(row: PatientRow, now: Date): Patient {
     relation: row.relation,
     idNumber: row.id_number_masked,
     phone: row.phone && maskPhone(row.phone),
+    guardianName: minor ? row.guardian_name : null,
     guardianPhone: minor && row.guardian_phone ? maskPhone(row.guardian_phone) : null,
     // Adults need no guardian any more. Their own number was checked from the start.
     verificationStatus: !minor && row.verification_status === 2 ? 1 : row.verification_status,
@@ -56,7 +57,7 @@ const maxPatients = 50;
 /**
  * Ensures that one more patient fits. The account's row lock makes simultaneous requests wait for each other.
  *
- * @throws BusinessError INVALID_INPUT when the account is full
+ * @throws BusinessError TOO_MANY when the account is full
  */
 export async function requireRoomForPatient({ db, userId }: TxScope<UserScope>): Promise<void> {
   await db
@@ -70,5 +71,5 @@ export async function requireRoomForPatient({ db, userId }: TxScope<UserScope>):
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= maxPatients) throw new BusinessError('INVALID_INPUT', `就诊人最多 ${maxPatients} 位`);
+  if (count >= maxPatients) throw new BusinessError('TOO_MANY', `就诊人最多 ${maxPatients} 位`);
 }

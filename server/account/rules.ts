@@ -1,4 +1,4 @@
-import type { Guardian } from '#generated/model/guardian.ts';
+import type { GuardianEdit } from '#generated/model/guardian-edit.ts';
 import { BusinessError } from '#server/kernel/errors.ts';
 import { readIdNumber } from '#src/lib/id-number.ts';
 
@@ -26,9 +26,16 @@ export function readIdentity(text: string, now: Date, field: string): Identity {
  *
  * @throws BusinessError GUARDIAN_REQUIRED, or ID_NUMBER_INVALID for the guardian's own number
  */
-export function checkGuardian(age: number, guardian: Guardian | undefined, now: Date): Identity | undefined {
+export function checkGuardian(
+  age: number,
+  guardian: GuardianEdit | undefined,
+  now: Date,
+): Identity | undefined {
   if (age >= adultAge) return undefined;
   if (!guardian) throw new BusinessError('GUARDIAN_REQUIRED', undefined, 'body.guardian');
+  if (!guardian.idNumber) {
+    throw new BusinessError('GUARDIAN_REQUIRED', '请填写监护人的身份证号', 'body.guardian.idNumber');
+  }
   const identity = readIdentity(guardian.idNumber, now, 'body.guardian.idNumber');
   if (identity.age < adultAge) {
     throw new BusinessError('GUARDIAN_REQUIRED', '监护人须年满 18 周岁', 'body.guardian.idNumber');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestApp, refusal } from '#tests/support/app.ts';
+import { efficacyOf } from '#tests/support/comments.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { nextSerial } from '#tests/support/ids.ts';
 
@@ -25,7 +26,8 @@ async function commented(outcomes: (1 | 2 | 3)[]) {
         staff_id: of.staffId,
         comment_id: ids[index] ?? '',
         clinic_id,
-        significance,
+        rating: 5 as const,
+        efficacy: efficacyOf[significance],
         author: '李**',
         disease: '失眠',
         text: '睡得好了',

@@ -47,22 +47,29 @@ export async function listComments(
   { pageNo, pageSize, ...subject }: Subject & Page,
 ): Promise<{ totalCount: number; datas: Comment[] }> {
   const comments = selectComments(scope, subject)
+    .leftJoin('pennant_kind as k', 'k.dict_id', 'm.pennant_id')
     .select([
       'm.comment_id as commentId',
       'm.author',
       'm.disease',
+      'm.rating',
+      'm.efficacy',
       'm.significance',
-      'm.text',
-      'm.created_at',
     ])
+    .select(['m.text', 'm.images', 'm.reply', 'm.star_count as starCount', 'm.created_at'])
+    .select(['k.dict_id', 'k.dict_name', 'k.icon_url'])
     .orderBy('m.created_at', 'desc')
     .orderBy('m.comment_id');
   const { totalCount, rows } = await pageOf(comments, { pageNo, pageSize });
   return {
     totalCount,
-    datas: rows.map(({ created_at, ...comment }) => ({
+    datas: rows.map(({ created_at, dict_id, dict_name, icon_url, ...comment }) => ({
       ...comment,
+      pennant:
+        dict_id && dict_name && icon_url ? { dictId: dict_id, dictName: dict_name, iconUrl: icon_url } : null,
       commentTime: toLocalDateTime(created_at),
+      // Nobody can star a comment yet (setCommentStar is not open).
+      starred: false,
     })),
   };
 }

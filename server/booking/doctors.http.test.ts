@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestApp, refusal } from '#tests/support/app.ts';
+import { efficacyOf } from '#tests/support/comments.ts';
 import { createFactories, type Doctor } from '#tests/support/factories.ts';
 import { nextSerial } from '#tests/support/ids.ts';
 
@@ -38,7 +39,8 @@ const comment = async (of: Doctor, significance: 1 | 2 | 3, minutesAgo: number, 
       comment_id: commentId,
       author: '李**',
       disease: '失眠',
-      significance,
+      rating: 5 as const,
+      efficacy: efficacyOf[significance],
       text,
       created_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
     })
@@ -371,10 +373,8 @@ describe('listStaffComments', () => {
     expect(first).toMatchObject({ totalCount: 3, datas: [{ commentId: newest }, { commentId: middle }] });
     expect(first.datas[0]).toEqual({
       commentId: newest,
-      author: '李**',
-      disease: '失眠',
-      significance: 1,
-      text: '连喝十四剂',
+      ...{ author: '李**', disease: '失眠', rating: 5, efficacy: 4, significance: 1 },
+      ...{ text: '连喝十四剂', images: [], pennant: null, reply: null, starCount: 0, starred: false },
       commentTime: '2026-11-20 08:55:00',
     });
     const second = await succeed('listStaffComments', { params, query: { ...query, pageNo: 2 } });

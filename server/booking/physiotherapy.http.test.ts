@@ -180,6 +180,20 @@ describe('createPhysiotherapyReservation', () => {
     return { org, of, slot, projectId, member, patientId, body: draftOf(slot, patientId, projectId) };
   }
 
+  test('A booking without the protocols of today is refused with POLICY_OUTDATED', async () => {
+    const { org, member, body } = await scene();
+    await db
+      .insertInto('service_protocol')
+      .values({
+        ...{ top_org_id: org, protocol_id: 'therapy', version: '2026-01', reservation_type: 2 },
+        ...{ visit_mode: null, sort: 1, title: '理疗须知', content: '饭后一小时再做。' },
+      })
+      .execute();
+    expect(await book(member, body)).toMatchObject(refusal('POLICY_OUTDATED'));
+    const protocols = [{ protocolId: 'therapy', version: '2026-01' }];
+    expect(await book(member, { ...body, protocols })).toMatchObject({ code: 0 });
+  });
+
   test('A booking takes a seat at the project’s fee, to be paid at the clinic, and names the project', async () => {
     const { org, member, body, projectId } = await scene();
     const { data } = await book(member, body);

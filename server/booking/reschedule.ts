@@ -63,7 +63,8 @@ export async function reschedule(
   { code, ...input }: RescheduleInput & { code: string },
 ): Promise<void> {
   const held = await lockOwn(scope, ownedReservation, code);
-  if (!mayReschedule(held, scope.now)) throw new BusinessError('MOVE_NOT_ALLOWED');
+  if (!mayReschedule(held, scope.now))
+    throw new BusinessError('MOVE_NOT_ALLOWED', '已开始、已取消的不能改期，请另约一个时间');
   const { slot_id: targetId } = await findTarget(scope, held, input);
   if (targetId === held.slot_id) return;
   await lockSlots(scope, { topOrgId: held.top_org_id, slotIds: [held.slot_id, targetId] });

@@ -23,6 +23,49 @@ async function scene(slotFields: Parameters<typeof make.slot>[1] = {}) {
 }
 
 describe('createDiagnosisReservation', () => {
+  test('A booking without the protocols of today is refused with POLICY_OUTDATED', async () => {
+    const { org, member, body } = await scene();
+    const protocol = { protocolId: 'store', version: '2026-01' };
+    await db
+      .insertInto('service_protocol')
+      .values({
+        ...{ top_org_id: org, protocol_id: 'store', version: '2026-01', reservation_type: 1 },
+        ...{ visit_mode: 1, sort: 1, title: '到店诊疗须知', content: '请提前签到。' },
+      })
+      .execute();
+    for (const protocols of [undefined, [], [{ ...protocol, version: '2025-12' }]]) {
+      expect(await book(member, { ...body, protocols })).toMatchObject(refusal('POLICY_OUTDATED'));
+    }
+    expect(await book(member, { ...body, protocols: [protocol] })).toMatchObject({ code: 0 });
+  });
+
+  test('A person whose ID number was not checked is refused online with REAL_NAME_REQUIRED, not in the store', async () => {
+    const { doctor, member, patientId } = await scene();
+    await db
+      .updateTable('patient')
+      .set({ verification_status: 0 })
+      .where('patient_id', '=', patientId)
+      .execute();
+    const online = await make.slot(doctor, { visit_mode: 2, start_time: '14:00', end_time: '14:20' });
+    const draft = { ...make.draft(online, patientId), earlierDiagnosis: '失眠' };
+    expect(await book(member, draft)).toMatchObject(refusal('REAL_NAME_REQUIRED'));
+    const inStore = await make.slot(doctor, { date: '2026-11-23' });
+    expect(await book(member, make.draft(inStore, patientId))).toMatchObject({ code: 0 });
+  });
+
+  test('A page that shows another sum is refused with FEE_CHANGED, a coupon that is not one’s own with COUPON_NOT_USABLE', async () => {
+    const { member, body, slot } = await scene();
+    expect(await book(member, { ...body, shownPayable: 100 })).toMatchObject(refusal('FEE_CHANGED'));
+    expect(await book(member, { ...body, couponUseId: 'cu001' })).toMatchObject(refusal('COUPON_NOT_USABLE'));
+    const { taken } = await db
+      .selectFrom('slot')
+      .select('taken')
+      .where('slot_id', '=', slot.slot_id)
+      .executeTakeFirstOrThrow();
+    expect(taken).toBe(0);
+    expect(await book(member, { ...body, shownPayable: 0 })).toMatchObject({ code: 0 });
+  });
+
   test('A booking takes a seat and opens a medical case at once, since nothing is to be paid', async () => {
     const { slot, member, body } = await scene();
     const { code, data } = await book(member, { ...body, useHealthIns: true });

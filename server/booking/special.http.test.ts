@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestApp, refusal } from '#tests/support/app.ts';
+import { efficacyOf } from '#tests/support/comments.ts';
 import { createFactories, type Doctor } from '#tests/support/factories.ts';
 import { nextSerial } from '#tests/support/ids.ts';
 
@@ -42,7 +43,8 @@ async function comment(of: Doctor, significance: 1 | 2 | 3, minutes: number): Pr
       comment_id: commentId,
       author: '李**',
       disease: '失眠',
-      significance,
+      rating: 5 as const,
+      efficacy: efficacyOf[significance],
       text: '睡得好了',
       created_at: minutesAgo(minutes),
     })

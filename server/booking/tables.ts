@@ -1,4 +1,6 @@
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Efficacy } from '#generated/model/efficacy.ts';
+import type { RatingScore } from '#generated/model/rating-score.ts';
 import type { Defaulted, Json } from '#server/kernel/db/columns.ts';
 import type { PartOfDay } from '#src/lib/business-date.ts';
 
@@ -209,9 +211,16 @@ declare module '#server/kernel/db/schema.ts' {
       staff_id: string;
       clinic_id: Defaulted<string | null>;
       author: string;
-      disease: string;
-      significance: 1 | 2 | 3;
+      disease: string | null;
+      rating: RatingScore;
+      efficacy: Efficacy;
+      /** From the efficacy, by the database. */
+      significance: GeneratedAlways<1 | 2 | 3>;
       text: string;
+      images: ColumnType<string[], string | undefined, string>;
+      pennant_id: Defaulted<string | null>;
+      reply: Defaulted<string | null>;
+      star_count: Defaulted<number>;
       created_at: Date;
     };
   }

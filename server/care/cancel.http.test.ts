@@ -28,12 +28,11 @@ const takenOf = async (slotId: string) => {
 describe('cancelAppointment', () => {
   test.each(['O', 'R', 'A'] as const)('%s is cancelled, and its seat is free again', async status => {
     const { slot, member, medicalCaseId } = await scene({ status });
-    expect(await cancel(member, medicalCaseId, { reason: '临时有事' })).toMatchObject({
-      code: 0,
-      data: null,
-    });
+    const { data } = await cancel(member, medicalCaseId, { reason: '临时有事' });
+    expect(data).toMatchObject({ status: 'C', cancelTerms: null, order: null });
     expect(await takenOf(slot.slot_id)).toBe(0);
     const medicalCase = await succeed('getMedicalCase', { params: { medicalCaseId } }, { as: member });
+    expect(medicalCase).toEqual(data);
     expect(medicalCase).toMatchObject({ status: 'C', group: 'finished', allowedActions: [] });
     expect(medicalCase.timeline.at(-1)).toMatchObject({ stage: 'CANCELLED', at: '2026-11-20 09:00:00' });
   });

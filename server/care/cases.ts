@@ -9,8 +9,10 @@ import { literals } from '#server/kernel/db/literals.ts';
 import { unknown } from '#server/kernel/owned.ts';
 import { offsetOf, type Page } from '#server/kernel/paging.ts';
 import type { Db, OrgScope, TxScope, UserScope } from '#server/kernel/scope.ts';
+import { fromOrderJson, orderOfVisit } from '#server/payment/visit-order.ts';
 import { businessDate } from '#src/lib/business-date.ts';
 import { ageOn } from '#src/lib/id-number.ts';
+import { cancelTermsOf } from './cancel-terms.ts';
 import { timelineOf } from './timeline.ts';
 
 /** The statuses of each group of the case lists (specification §4). */
@@ -36,7 +38,8 @@ const selectCases = (db: Db) =>
         from reservation_move v
         where v.top_org_id = r.top_org_id and v.reservation_code = r.reservation_code
       )`.as('moves'),
-    );
+    )
+    .select(orderOfVisit.as('order'));
 
 /** JSON has a moment as text. */
 interface MoveJson {
@@ -46,13 +49,17 @@ interface MoveJson {
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
 
-function toCase({ birth_date, moves, ...row }: CaseRow, now: Date): MedicalCase {
+function toCase({ birth_date, moves, order: json, ...row }: CaseRow, now: Date): MedicalCase {
+  const order = json && fromOrderJson(json, now);
+  const visit = toVisit(row, now);
   const history = moves.map(({ to_status, at }) => ({ to_status, at: new Date(at) }));
   return {
-    ...toVisit(row, now),
+    ...visit,
     group: groupOf(row.status),
     minor: ageOn(birth_date, businessDate(now)) < adultAge,
-    timeline: timelineOf(row, history),
+    timeline: timelineOf(row, history, order),
+    cancelTerms: visit.allowedActions.includes('CANCEL') ? cancelTermsOf(order) : null,
+    order,
   };
 }
 

@@ -28,7 +28,8 @@ export const careHandlers: DomainHandlers<'care'> = {
     await inTransaction(scope, async scope => {
       const reservation = await lockVisit(scope, medicalCaseId);
       if (reservation.status === 'C') return;
-      if (!mayMove(reservation.status, 'C')) throw new BusinessError('MOVE_NOT_ALLOWED');
+      if (!mayMove(reservation.status, 'C'))
+        throw new BusinessError('MOVE_NOT_ALLOWED', '医生已接诊或就诊已结束，不能取消了');
       if (isCancelTooLate(reservation, scope.now)) throw new BusinessError('CANCEL_TOO_LATE');
       await moveReservation(scope, reservation, 'C');
       await releasePayment(scope, {
@@ -38,7 +39,7 @@ export const careHandlers: DomainHandlers<'care'> = {
         reason: cancelledReason,
       });
     });
-    return null;
+    return getCase(scope, medicalCaseId);
   },
 
   async listStaffPennants(scope, { params: { staffId } }) {

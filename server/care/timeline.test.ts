@@ -21,10 +21,10 @@ const happened: Record<string, string> = {
 };
 
 /** The line of a visit that went this way, as `stage state at`. */
-function lineOf(way: string, hold_until: Date | null = null) {
+function lineOf(way: string, hold_until: Date | null = null, order: Parameters<typeof timelineOf>[2] = null) {
   const history = [...way].map(status => ({ to_status: status, at: at(happened[status] ?? '') }) as Move);
   const status = history.at(-1)?.to_status ?? 'O';
-  return timelineOf({ status, ends_at, hold_until }, history);
+  return timelineOf({ status, ends_at, hold_until }, history, order);
 }
 
 const brief = (way: string) => lineOf(way).map(({ stage, state, at: when }) => `${stage} ${state} ${when}`);
@@ -80,6 +80,25 @@ describe('a visit that ended early shows only what happened', () => {
   ])('The timeline of a visit that ended early shows only what happened: %s', (way, line) => {
     expect(brief(way)).toEqual(line);
     expect(lineOf(way).at(-1)?.actor).toBe('NOBODY');
+  });
+});
+
+describe('the money’s way back', () => {
+  const back = (order: { status: 'REFUNDING' | 'REFUNDED'; refundedAt: string | null }) =>
+    lineOf('ORC', null, order).map(({ stage, state, at: when }) => `${stage} ${state} ${when}`);
+
+  test('A cancelled visit shows the refund while it is under way, and when it has come', () => {
+    const cancelled = 'CANCELLED DONE 2026-11-19 08:00:00';
+    expect(back({ status: 'REFUNDING', refundedAt: null })).toEqual([
+      reserved,
+      cancelled,
+      'REFUNDED CURRENT null',
+    ]);
+    expect(back({ status: 'REFUNDED', refundedAt: '2026-11-19 08:05:00' })).toEqual([
+      reserved,
+      cancelled,
+      'REFUNDED DONE 2026-11-19 08:05:00',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#generated/model/actor.ts';
+import type { PayOrder } from '#generated/model/pay-order.ts';
 import type { TimelineStage } from '#generated/model/timeline-stage.ts';
 import type { TimelineStep } from '#generated/model/timeline-step.ts';
 import type { ReservationStatus } from '#server/booking/tables.ts';
@@ -35,6 +36,13 @@ const step = (stage: TimelineStage, state: TimelineStep['state'], actor: Actor):
   ifMissed: null,
 });
 
+/** The money's way back, where it is under way or has come. */
+function refundStep(order: Pick<PayOrder, 'status' | 'refundedAt'> | null): TimelineStep | undefined {
+  if (order?.status === 'REFUNDED') return { ...step('REFUNDED', 'DONE', 'CLINIC'), at: order.refundedAt };
+  if (order?.status !== 'REFUNDING') return undefined;
+  return { ...step('REFUNDED', 'CURRENT', 'CLINIC'), ifMissed: '三个工作日没有收到，请致电前台' };
+}
+
 /**
  * The steps from booking to follow-up, oldest first: what is done and when, what comes next, who does it, until when, and
  * what happens if it is late. A visit that ended early shows only what happened.
@@ -42,6 +50,7 @@ const step = (stage: TimelineStage, state: TimelineStep['state'], actor: Actor):
 export function timelineOf(
   { status, ends_at, hold_until }: { status: ReservationStatus; ends_at: Date; hold_until: Date | null },
   history: readonly Move[],
+  order: Pick<PayOrder, 'status' | 'refundedAt'> | null,
 ): TimelineStep[] {
   const at = new Map(history.map(move => [move.to_status, toLocalDateTime(move.at)]));
   const done = way
@@ -51,7 +60,11 @@ export function timelineOf(
       at: at.get(reached) ?? null,
     }));
   const ending = endings[status];
-  if (ending) return [...done, { ...step(ending, 'CURRENT', 'NOBODY'), at: at.get(status) ?? null }];
+  if (ending) {
+    const refund = refundStep(order);
+    const ended = step(ending, refund ? 'DONE' : 'CURRENT', 'NOBODY');
+    return [...done, { ...ended, at: at.get(status) ?? null }, ...(refund ? [refund] : [])];
+  }
   const [next, ...later] = way.slice(done.length);
   if (!next) return done;
   const current = step(next.stage, 'CURRENT', next.actor);

@@ -152,9 +152,9 @@ test('Every department has a physician', () => {
   expect(departments.filter(department => !staffed.has(department.id))).toEqual([]);
 });
 
-test('A rating agrees with its outcome', () => {
-  const ratingOf = { 1: 5, 2: 3.5, 3: 1 } as const;
-  expect(comments.filter(({ significance, rating }) => rating !== ratingOf[significance])).toEqual([]);
+test('A rating agrees with how far the patient recovered', () => {
+  const disagree = comments.filter(({ rating, efficacy }) => (rating === 5) !== efficacy >= 4);
+  expect(disagree).toEqual([]);
   expect(duplicates(comments.map(comment => comment.text))).toEqual([]);
 });
 

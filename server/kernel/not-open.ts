@@ -41,6 +41,7 @@ export const notOpen = [
   'submitConsultation',
   'getConsultation',
   'updateConsultation',
+  'withdrawConsultation',
   // care
   'getRemoteDiagnose',
   'beforeEnterRoom',
@@ -191,6 +192,6 @@ export type NotOpen = (typeof notOpen)[number];
 /** Refusals that the contract declares for open operations, and that nothing can cause yet. */
 export const notAnsweredYet: Partial<Record<OperationId, readonly ErrorName[]>> = {
   addPatient: ['CHILD_POLICY_REQUIRED', 'CONSENT_REQUIRED'],
-  editPatient: ['PATIENT_EXISTS', 'MOVE_NOT_ALLOWED'],
-  createPayOrder: ['COUPON_NOT_USABLE'],
+  editPatient: ['PATIENT_EXISTS', 'MOVE_NOT_ALLOWED', 'CHILD_POLICY_REQUIRED', 'CONSENT_REQUIRED'],
+  createDiagnosisReservation: ['CONSENT_REQUIRED'],
 };

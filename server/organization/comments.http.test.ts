@@ -19,7 +19,8 @@ describe('listOrgComments', () => {
       comment_id,
       author: '李**',
       disease: '失眠',
-      significance: 1 as const,
+      rating: 5 as const,
+      efficacy: 4 as const,
       text: '睡得好些了。',
       created_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
     });
@@ -42,7 +43,7 @@ describe('listOrgComments', () => {
     expect(await list({ deptIds: [children, skin] })).toMatchObject({ totalCount: 3 });
     expect(await list({ deptIds: ['none'] })).toEqual({ totalCount: 0, datas: [] });
     const { datas } = await succeed('listOrgComments', { query: { topOrgId: org, pageSize: 1 } });
-    expect(datas).toEqual([
+    expect(datas).toMatchObject([
       {
         commentId: 'new',
         author: '李**',

@@ -52,5 +52,6 @@ export async function registrationFee(
     .executeTakeFirst();
   const fee = staff ? feeFor(staff, visitMode) : null;
   if (fee === null) throw new BusinessError('NOT_FOUND', '没有这位医生的诊费');
-  return { staffId, visitMode, fee, ...(await dueAtBooking(scope, fee)) };
+  const none = { couponUseId: null, couponAmount: 0, cardId: null, coupons: [], cards: [] };
+  return { staffId, visitMode, fee, ...(await dueAtBooking(scope, fee)), ...none };
 }

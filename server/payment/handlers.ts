@@ -30,7 +30,9 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
   },
 
   async createPayOrder(scope, { body }) {
-    if (body.payType === 2) throw new BusinessError('NOT_OPEN', '健康卡付款尚未开放');
+    // Nobody has coupons or cards yet.
+    if (body.couponUseId) throw new BusinessError('COUPON_NOT_USABLE');
+    if (body.payType === 2 || body.cardId) throw new BusinessError('CARD_NOT_USABLE');
     return createOrder(scope, body);
   },
 
@@ -44,8 +46,12 @@ export const paymentHandlers: DomainHandlers<'payment'> = {
 
   reportLostOrder: (scope, { body: { tradeId } }) => currentOrder(scope, tradeId),
 
-  getRegistrationFee: (scope, { params: { staffId }, query: { clinicId, visitMode = 1 } }) =>
-    registrationFee(scope, { staffId, clinicId, visitMode }),
+  async getRegistrationFee(scope, { params: { staffId }, query }) {
+    const { clinicId, visitMode = 1, couponUseId, cardId } = query;
+    if (couponUseId) throw new BusinessError('COUPON_NOT_USABLE');
+    if (cardId) throw new BusinessError('CARD_NOT_USABLE');
+    return registrationFee(scope, { staffId, clinicId, visitMode });
+  },
 
   async handlePaymentNotify(scope) {
     const { pay, log, request, requestId } = scope;

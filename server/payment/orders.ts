@@ -22,11 +22,27 @@ export const ownedOrder: Owned<'pay_order'> = {
 interface Payment {
   bizType: OrderBizType;
   bizId: string;
+  /** In fen, as the page shows it. */
+  shownPayable?: number | undefined;
 }
+
+/** What an order shows of itself. */
+export type ShownOrder = Pick<
+  OrderRow,
+  | 'trade_id'
+  | 'status'
+  | 'biz_type'
+  | 'biz_id'
+  | 'amount'
+  | 'pay_until'
+  | 'paid_at'
+  | 'refunded_at'
+  | 'refund_reason'
+>;
 
 const alreadyPaid = '您已经成功支付！';
 
-function toPayOrder(row: OrderRow, now: Date): PayOrder {
+export function toPayOrder(row: ShownOrder, now: Date): PayOrder {
   const unpaid = row.status === 'UNPAID';
   return {
     tradeId: row.trade_id,
@@ -35,6 +51,9 @@ function toPayOrder(row: OrderRow, now: Date): PayOrder {
     bizId: row.biz_id,
     amount: row.amount,
     payUntil: unpaid ? toLocalDateTime(row.pay_until) : null,
+    paidAt: row.paid_at && toLocalDateTime(row.paid_at),
+    refundedAmount: row.status === 'REFUNDING' || row.status === 'REFUNDED' ? row.amount : 0,
+    refundedAt: row.refunded_at && toLocalDateTime(row.refunded_at),
     refundReason: row.refund_reason,
     allowedActions: unpaid && now < row.pay_until ? ['PAY'] : [],
   };
@@ -62,7 +81,7 @@ export async function currentOrder(
 async function liveOrder(
   scope: TxScope<UserScope>,
   purpose: Purpose,
-  { bizType, bizId }: Payment,
+  { bizType, bizId, shownPayable }: Payment,
 ): Promise<OrderRow | undefined> {
   const { db, now, userId } = scope;
   const payable = await purpose.lockOwn(scope, bizId);
@@ -77,6 +96,7 @@ async function liveOrder(
   if (live?.status === 'PAID') return live;
   if (payable.paid) return undefined;
   const { amount, payUntil } = payable.due();
+  if (shownPayable !== undefined && shownPayable !== amount) throw new BusinessError('FEE_CHANGED');
   if (live) return live;
   return db
     .insertInto('pay_order')
@@ -100,12 +120,13 @@ async function liveOrder(
     .executeTakeFirstOrThrow();
 }
 
-const done = (tradeId: string): CreateOrderResult => ({
+const done = (tradeId: string, amount: number): CreateOrderResult => ({
   success: true,
   paid: true,
   errMsg: null,
   params: null,
   tradeId,
+  amount,
 });
 
 const refused = (paid: boolean, errMsg: string): CreateOrderResult => ({
@@ -114,13 +135,14 @@ const refused = (paid: boolean, errMsg: string): CreateOrderResult => ({
   errMsg,
   params: null,
   tradeId: null,
+  amount: null,
 });
 
 /**
  * Prepares a payment. A repeated request gets the same order, under one number at the provider, who takes
  * money for a number once.
  *
- * @throws BusinessError NOT_FOUND, MOVE_NOT_ALLOWED
+ * @throws BusinessError NOT_FOUND, MOVE_NOT_ALLOWED, FEE_CHANGED
  */
 export async function createOrder(
   scope: UserScope & SettleScope,
@@ -131,7 +153,7 @@ export async function createOrder(
   if (!purpose) throw new BusinessError('NOT_FOUND', '没有这笔待付的费用');
   const order = await inTransaction(scope, scope => liveOrder(scope, purpose, payment));
   if (!order) return refused(true, alreadyPaid);
-  if (order.status === 'PAID') return done(order.trade_id);
+  if (order.status === 'PAID') return done(order.trade_id, order.amount);
   if (!pay) throw new BusinessError('NOT_OPEN');
   const { trade_id: tradeId, amount, pay_until: payUntil } = order;
   const payer = await openidOf(scope, pay.appId);
@@ -150,11 +172,12 @@ export async function createOrder(
         errMsg: null,
         params: await pay.clientParams(prepaid.prepayId),
         tradeId,
+        amount,
       };
     case 'paid': {
       await askProvider(scope, order);
       const { status } = await requireOwn(scope, ownedOrder, tradeId);
-      return status === 'PAID' ? done(tradeId) : refused(false, '付的款会原路退回');
+      return status === 'PAID' ? done(tradeId, amount) : refused(false, '付的款会原路退回');
     }
     case 'closed':
       await inTransaction(scope, scope => markClosed(scope, order));

@@ -65,7 +65,7 @@ describe('createPayOrder', () => {
   test('A reservation that is paid says so, also before the notice comes', async () => {
     const { member, reservationCode, tradeId, prepayId } = await ordered();
     await payAtCashier(prepayId);
-    const answer = { success: true, paid: true, errMsg: null, params: null, tradeId };
+    const answer = { success: true, paid: true, errMsg: null, params: null, tradeId, amount: 28_000 };
     for (const _ of [1, 2]) {
       expect(await succeed('createPayOrder', { body: bodyOf(reservationCode) }, { as: member })).toEqual(
         answer,
@@ -84,6 +84,7 @@ describe('createPayOrder', () => {
       errMsg: '您已经成功支付！',
       params: null,
       tradeId: null,
+      amount: null,
     });
   });
 
@@ -116,7 +117,28 @@ describe('createPayOrder', () => {
     expect(await stateOf(tradeId)).toMatchObject({ order: 'CLOSED', reservation: 'O' });
   });
 
-  test('Another account’s reservation, the joint fee and the health card are refused', async () => {
+  test('A page that shows another sum is refused with FEE_CHANGED, and no order is made', async () => {
+    const { member, reservationCode } = await held();
+    const body = { ...bodyOf(reservationCode), shownPayable: 27_000 };
+    expect(await call('createPayOrder', { body }, { as: member })).toMatchObject(refusal('FEE_CHANGED'));
+    expect(
+      await db.selectFrom('pay_order').select('trade_id').where('biz_id', '=', reservationCode).execute(),
+    ).toEqual([]);
+    const shown = { ...body, shownPayable: 28_000 };
+    expect(await succeed('createPayOrder', { body: shown }, { as: member })).toMatchObject({
+      amount: 28_000,
+    });
+  });
+
+  test('A coupon that is not one’s own is refused with COUPON_NOT_USABLE, a health card with CARD_NOT_USABLE', async () => {
+    const { member, reservationCode } = await held();
+    const tryTo = (more: object) =>
+      call('createPayOrder', { body: { ...bodyOf(reservationCode), ...more } }, { as: member });
+    expect(await tryTo({ couponUseId: 'cu001' })).toMatchObject(refusal('COUPON_NOT_USABLE'));
+    expect(await tryTo({ payType: 2, cardId: 'hc001' })).toMatchObject(refusal('CARD_NOT_USABLE'));
+  });
+
+  test('Another account’s reservation and the joint fee are refused', async () => {
     const { member, reservationCode } = await held();
     const stranger = await make.user();
     const missing = [
@@ -127,8 +149,6 @@ describe('createPayOrder', () => {
     for (const [body, as] of missing) {
       expect(await call('createPayOrder', { body }, { as })).toMatchObject(refusal('NOT_FOUND'));
     }
-    const byCard = { ...bodyOf(reservationCode), payType: 2 } as const;
-    expect(await call('createPayOrder', { body: byCard }, { as: member })).toMatchObject(refusal('NOT_OPEN'));
     expect(await call('createPayOrder', { body: bodyOf(reservationCode) })).toMatchObject(
       refusal('NOT_LOGGED_IN'),
     );
@@ -148,6 +168,9 @@ describe('getOrderStatus', () => {
       bizId: reservationCode,
       amount: 28_000,
       payUntil: '2026-11-20 09:15:00',
+      paidAt: null,
+      refundedAmount: 0,
+      refundedAt: null,
       refundReason: null,
       allowedActions: ['PAY'],
     });
@@ -247,6 +270,14 @@ describe('getRegistrationFee', () => {
     expect(await ask({ visitMode: 2 })).toMatchObject({ visitMode: 2, fee: 9_900, payable: 9_900 });
   });
 
+  test('A coupon that is not one’s own is refused with COUPON_NOT_USABLE, a health card with CARD_NOT_USABLE', async () => {
+    const { staffId, topOrgId } = await make.doctor({ top_org_id: await make.organization() });
+    const ask = (more: object) =>
+      call('getRegistrationFee', { params: { staffId }, query: { topOrgId, ...more } });
+    expect(await ask({ couponUseId: 'cu001' })).toMatchObject(refusal('COUPON_NOT_USABLE'));
+    expect(await ask({ cardId: 'hc001' })).toMatchObject(refusal('CARD_NOT_USABLE'));
+  });
+
   test('The fee of a person who was never treated here is less by the organization’s discount, as it is at booking', async () => {
     const topOrgId = await make.organization();
     const doctor = await make.doctor({ top_org_id: topOrgId, in_store_fee: 28_000 });
@@ -293,8 +324,18 @@ describe('cancelling', () => {
   test('Cancelling a paid visit refunds the money, and says why', async () => {
     const { member, medicalCaseId, tradeId, prepayId } = await ordered();
     for (const notice of await payAtCashier(prepayId)) await tell(notice);
+    const params = { medicalCaseId };
+    expect(await succeed('getMedicalCase', { params }, { as: member })).toMatchObject({
+      cancelTerms: { refundAmount: 28_000, refundTo: expect.stringMatching(/原路退回/), refundDays: 3 },
+      order: { tradeId, status: 'PAID', paidAt: expect.stringMatching(/^2026/), refundedAmount: 0 },
+    });
     for (const _ of [1, 2]) {
-      await succeed('cancelAppointment', { params: { medicalCaseId }, body: {} }, { as: member });
+      const visit = await succeed('cancelAppointment', { params, body: {} }, { as: member });
+      expect(visit).toMatchObject({
+        cancelTerms: null,
+        order: { tradeId, status: 'REFUNDING', refundedAmount: 28_000, refundReason: '预约已取消，原路退回' },
+      });
+      expect(visit.timeline.at(-1)).toMatchObject({ stage: 'REFUNDED', state: 'CURRENT' });
     }
     expect(await stateOf(tradeId)).toEqual({
       order: 'REFUNDING',

@@ -404,7 +404,7 @@ export function useListPatients<TData = Awaited<ReturnType<typeof listPatients>>
 
 
 /**
- * 身份证号校验生日与校验位；未满 18 周岁须填监护人，且监护人年满 18（规格 §1、§5）。 未满 14 周岁，监护人须先同意 0005；未同意就诊人档案一项的，只挡住这里（规格 §1）。
+ * 身份证号校验生日与校验位；未满 18 周岁须填监护人，且监护人年满 18（规格 §1、§5）。 未满 14 周岁，监护人须先同意 0005；未同意就诊人档案一项的，只挡住这里（规格 §1）。至多 50 位。
  * @summary 新增就诊人
  */
 export const addPatient = (
@@ -472,7 +472,7 @@ export const useAddPatient = <TError = ErrorType<FaultResponse>,
       return useMutation(getAddPatientMutationOptions(options), queryClient);
     }
     /**
- * 改手机号、关系或监护人；姓名与证件号实名后不可改（规格 §7 Personal）。 未实名的还可改姓名、生日、性别，补上证件号并核对通过即为已实名。
+ * 改手机号、关系或监护人；姓名与证件号实名后不可改（规格 §7 Personal）。 未实名的还可改姓名、生日、性别，补上证件号并核对通过即为已实名；补证件号与新增时的规则相同。
  * @summary 修改就诊人
  */
 export const editPatient = (
@@ -701,7 +701,7 @@ export function useGetPersonalInfo<TData = Awaited<ReturnType<typeof getPersonal
 
 
 /**
- * 未给出的项不变（规格 §1、§3）。头像须是本人刚上传的，否则按不存在拒绝；昵称有违规字样的拒绝（4000）。 撤回了“昵称与头像”一项同意的，改这两项时拒绝，其余照常（规格 §1）。
+ * 未给出的项不变（规格 §1、§3）。头像须是本人刚上传的，否则按不存在拒绝；昵称有违规字样的拒绝。 撤回了“昵称与头像”一项同意的，改这两项时拒绝，其余照常（规格 §1）。
  * @summary 修改资料
  */
 export const updatePersonalInfo = (
@@ -931,7 +931,7 @@ export const useVerifyPatient = <TError = ErrorType<FaultResponse>,
       return useMutation(getVerifyPatientMutationOptions(options), queryClient);
     }
     /**
- * 不核验证件号（规格 §7 Personal: voluntary patient）。未实名的只能约到店，不能线上就诊与开方；之后可补证件号（editPatient）。 未满 18 周岁须填监护人姓名与手机号；未满 14 周岁，监护人须先同意 0005。同名同生日的已在名下则拒绝；满 50 位拒绝（4000）。
+ * 不核验证件号（规格 §7 Personal: voluntary patient）。未实名的只能约到店，不能线上就诊与开方；之后可补证件号（editPatient）。 未满 18 周岁须填监护人姓名与手机号；未满 14 周岁，监护人须先同意 0005。同名同生日的已在名下则拒绝；至多 50 位。
  * @summary 新增未实名就诊人
  */
 export const addVoluntaryPatient = (
@@ -1094,7 +1094,7 @@ export function useListAddresses<TData = Awaited<ReturnType<typeof listAddresses
 
 
 /**
- * 区划代码须与省、市、区县的名称相符；第一个地址总是默认（规格 §3、§7 Personal）。满 20 个拒绝（4000）。
+ * 区划代码须与省、市、区县的名称相符；第一个地址总是默认（规格 §3、§7 Personal）。至多 20 个。
  * @summary 新增收货地址
  */
 export const addAddress = (
@@ -1458,7 +1458,7 @@ export const useSetDefaultAddress = <TError = ErrorType<FaultResponse>,
       return useMutation(getSetDefaultAddressMutationOptions(options), queryClient);
     }
     /**
- * 验证码以 sendSmsCode（CHANGE_PHONE）发到新号（规格 §2 /phone-edit、§5）。新号已是另一账号的拒绝；与原号相同的拒绝（4000）。 更换后以新号登录，其他设备上的会话一律注销。
+ * 验证码以 sendSmsCode（CHANGE_PHONE）发到新号（规格 §2 /phone-edit、§5）。新号已是另一账号的拒绝；与原号相同的也拒绝。 更换后以新号登录，其他设备上的会话一律注销。
  * @summary 更换手机号
  */
 export const changePhone = (

@@ -1197,7 +1197,7 @@ export function useGetReservationByCode<TData = Awaited<ReturnType<typeof getRes
 
 
 /**
- * 提交即确认：占住一个号，付清前为 O，付清或无需付款即为 R（规格 §4）。 一号只约一人；同一就诊人同一时段、同一天同一医师只约一次。 必带 Idempotency-Key。
+ * 提交即确认：占住一个号，付清前为 O，付清或无需付款即为 R（规格 §4）。 一号只约一人；同一就诊人同一时段、同一天同一医师只约一次。线上的须已实名（规格 §3），且先前看过。 须知要同意此刻所列的全部（规格 §7 service protocols）；券先占用，到付清时用掉。 必带 Idempotency-Key。
  * @summary 预约问诊
  */
 export const createDiagnosisReservation = (
@@ -2755,7 +2755,7 @@ export function useGetTreatmentCase<TData = Awaited<ReturnType<typeof getTreatme
 
 
 /**
- * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 理疗费到店付，故 payable 为 0，约好即生效。必带 Idempotency-Key。
+ * 与预约问诊同样的规则，另须项目由该理疗师在该门店做（规格 §4、§7）。 理疗费到店付，故 payable 为 0，不用券，约好即生效。必带 Idempotency-Key。
  * @summary 预约理疗
  */
 export const createPhysiotherapyReservation = (

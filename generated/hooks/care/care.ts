@@ -815,7 +815,7 @@ export function useGetMedicalCase<TData = Awaited<ReturnType<typeof getMedicalCa
 
 
 /**
- * O、R、A 可取消，且在 cancelUntil 之前；号源随即放出一次。重复取消同样成功（规格 §4、§7 cancel appointment）。
+ * O、R、A 可取消，且在 cancelUntil 之前；号源随即放出一次，付过的原路退回；应答取消之后的就诊，退款在它的 order 与 timeline 里。重复取消同样成功（规格 §4、§7 cancel appointment）。
  * @summary 取消预约
  */
 export const cancelAppointment = (
@@ -825,7 +825,7 @@ export const cancelAppointment = (
 ) => {
 
 
-      return request<NullResult>(
+      return request<MedicalCaseResult>(
       {url: `/crm/api/atmp/medicalCase/${encodeURIComponent(String(medicalCaseId))}/cancel`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: cancelInput, signal
@@ -1070,7 +1070,7 @@ export function useGetRemoteDiagnose<TData = Awaited<ReturnType<typeof getRemote
 
 
 /**
- * 按时间、身份、设备与监护人判断能否进入，不能则给出原因（规格 §7 before-enter-room handling）。只判断不进入；未成年人须监护人在旁（规格 §1）。
+ * 按时间、身份、设备与监护人判断能否进入，不能则给出原因（规格 §7 before-enter-room handling）。只判断不进入，不改状态；未成年人须监护人在旁（规格 §1）。
  * @summary 进入诊室前的检查
  */
 export const beforeEnterRoom = (
@@ -1138,7 +1138,7 @@ export const useBeforeEnterRoom = <TError = ErrorType<FaultResponse>,
       return useMutation(getBeforeEnterRoomMutationOptions(options), queryClient);
     }
     /**
- * 发给进入房间的凭证；断线后再取得到同一房间的新凭证（规格 §7 video diagnose）。 凭证只对本次就诊与当前用户有效，两小时失效。医师接通后就诊由 A 转为 I（规格 §4）。
+ * 发给进入房间的凭证；断线后再取得到同一房间的新凭证（规格 §7 video diagnose）。 凭证只对本次就诊与当前用户有效，两小时失效。取得凭证即视为到了：就诊由 R 转为 A；医师接通后由 A 转为 I（规格 §4）。
  * @summary 进入视频诊室
  */
 export const startVideoDiagnose = (
@@ -2578,7 +2578,7 @@ export function useGetPhysiqueReport<TData = Awaited<ReturnType<typeof getPhysiq
 
 
 /**
- * 就诊、诊前问诊、会诊、体质测试与随访汇在一处，新的在前；可只看一位就诊人（规格 §1 health records、§2 /health-list）。不属于当前用户的就诊人列为空。
+ * 就诊、诊前问诊、会诊、体质测试与随访汇在一处，会诊自提交起就在，不论是否通过；新的在前；可只看一位就诊人（规格 §1 health records、§2 /health-list）。不属于当前用户的就诊人列为空。
  * @summary 健康档案
  */
 export const listHealthRecords = (

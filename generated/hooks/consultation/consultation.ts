@@ -944,7 +944,7 @@ export function useGetPreDiagnosisPatient<TData = Awaited<ReturnType<typeof getP
 
 
 /**
- * 申请远程会诊（consultation）或联合会诊（alliance），提交后为 TO_BE_REVIEWED，由机构审核（规格 §7 Consultation submit、§4）。 联合会诊须填 partnerName；formId、medicalCaseId 给出时须属于同一就诊人。 同一就诊人同类会诊未了结的，不再受理第二份。费用在审核通过后才付。必带 Idempotency-Key。
+ * 申请远程会诊（consultation）或联合会诊（alliance），提交后为 TO_BE_REVIEWED，由机构审核（规格 §7 Consultation submit、§4）。 联合会诊须填 partnerName；formId、medicalCaseId 给出时须属于同一就诊人。 同一就诊人同类会诊未了结的，不再受理第二份；那一份在健康档案里（listHealthRecords 的 consultationId），可改、可撤回。费用在审核通过后才付。必带 Idempotency-Key。
  * @summary 申请会诊
  */
 export const submitConsultation = (
@@ -1173,4 +1173,70 @@ export const useUpdateConsultation = <TError = ErrorType<FaultResponse>,
         TContext
       > => {
       return useMutation(getUpdateConsultationMutationOptions(options), queryClient);
+    }
+    /**
+ * 待审核、未通过与未付费的可撤回，撤回后可另提一份；付了费的由机构办（规格 §4 Consultation statuses）。重复撤回答不存在。 规格之外：没有撤回，一份填错的申请就一直挡着第二份。
+ * @summary 撤回会诊申请
+ */
+export const withdrawConsultation = (
+    consultationId: Id,
+ options?: SecondParameter<typeof request>,signal?: AbortSignal
+) => {
+
+
+      return request<NullResult>(
+      {url: `/crm/api/atmp/consultation/${encodeURIComponent(String(consultationId))}`, method: 'DELETE', signal
+    },
+      { operation: 'withdrawConsultation',  ...options});
+    }
+
+
+
+
+export const getWithdrawConsultationMutationKey = () => ['withdrawConsultation'] as const;
+
+export const getWithdrawConsultationMutationOptions = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawConsultation>>, TError,WithdrawConsultationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof withdrawConsultation>>, TError,WithdrawConsultationMutationVariables, TContext> => {
+
+const mutationKey = getWithdrawConsultationMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawConsultation>>, WithdrawConsultationMutationVariables> = (props) => {
+          const {consultationId} = props ?? {};
+
+          return  withdrawConsultation(consultationId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type WithdrawConsultationMutationResult = NonNullable<Awaited<ReturnType<typeof withdrawConsultation>>>
+
+    export type WithdrawConsultationMutationError = ErrorType<FaultResponse>
+    export type WithdrawConsultationMutationVariables = {consultationId: Id}
+
+    /**
+ * @summary 撤回会诊申请
+ */
+export const useWithdrawConsultation = <TError = ErrorType<FaultResponse>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawConsultation>>, TError,WithdrawConsultationMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof withdrawConsultation>>,
+        TError,
+        WithdrawConsultationMutationVariables,
+        TContext
+      > => {
+      return useMutation(getWithdrawConsultationMutationOptions(options), queryClient);
     }

@@ -1536,7 +1536,7 @@ export function useGetCouponPopup<TData = Awaited<ReturnType<typeof getCouponPop
 
 
 /**
- * 领取并记在这个手机号名下（规格 §7 receive and bind）。领到后回到医师详情页（规格 §2）。 手机号不是当前用户绑定的、已是老客或号段不合法的，received 为假并给出弹窗的内容，三种情形不加区分。 同一账号、手机号、证件号视为一人（规格 §1）；重复领取同一种，答已领到的那一张。
+ * 领取并记在这个手机号名下（规格 §7 receive and bind）。领到后回到医师详情页（规格 §2）。 手机号不是当前用户绑定的、已是老客或号段不合法的，received 为假并给出弹窗的内容，三种情形不加区分。 同一账号、手机号、证件号视为一人（规格 §1）；已领到的同一种还没用，再领答那一张；用过而到了每人限领的张数，答 COUPON_GONE。
  * @summary 领取优惠券
  */
 export const receiveCoupon = (

@@ -209,7 +209,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 /**
- * 该次就诊是否已有付清的订单（规格 §7 Payment）。
+ * 该次就诊的诊费是否已付清；药费与补缴不算（规格 §7 Payment）。
  * @summary 是否已付诊费
  */
 export const hasPaidRecord = (
@@ -303,7 +303,7 @@ export function useHasPaidRecord<TData = Awaited<ReturnType<typeof hasPaidRecord
 
 
 /**
- * 金额由服务端按业务算；已付清则 success 且 paid，已有待付订单则沿用（规格 §4 Payment）。 success 为假而 paid 为真，是重复付款。
+ * 金额由服务端按业务算，与 shownPayable 不同则不下单；已付清则 success 且 paid（规格 §4 Payment）。 已有待付订单、券与卡也相同的沿用；换了券或卡的，关闭原来的另下一单。以健康卡付的当即付清，用去一次。 取消而退款时，券的有效期未过的可再用，健康卡的次数还回；过了有效期的不还。 success 为假而 paid 为真，是重复付款。
  * @summary 下单
  */
 export const createPayOrder = (
@@ -598,7 +598,7 @@ export const useReportLostOrder = <TError = ErrorType<FaultResponse>,
       return useMutation(getReportLostOrderMutationOptions(options), queryClient);
     }
     /**
- * 某医师某方式的诊费与优惠，应付由服务端算（规格 §7）。
+ * 某医师某方式的诊费与优惠，应付由服务端算（规格 §7）。 给出 couponUseId 或 cardId 即算在内，两样不同用；登录的人另列此刻可用的券与卡。
  * @summary 诊费
  */
 export const getRegistrationFee = (
@@ -699,7 +699,7 @@ export function useGetRegistrationFee<TData = Awaited<ReturnType<typeof getRegis
 
 
 /**
- * 服务商的回调：验签、解密、核对商户、应用、订单与金额后才算付清；重复的通知同样应答成功。 退款的结果也通知到这里：核对商户、订单、退款单号与金额后，订单才算已退。退款总是全额。 规格之外：付清与否以服务商的通知为准，不以页面为准。唯一不用信封的应答。
+ * 服务商的回调：验签、解密、核对商户、应用、订单与金额后才算付清；重复的通知同样应答成功。 退款的结果也通知到这里：核对商户、订单、退款单号与金额后，订单才算已退。诊费总是全额退；药费可退一部分，各次之和不超过实付。 规格之外：付清与否以服务商的通知为准，不以页面为准。唯一不用信封的应答。
  * @summary 支付通知
  */
 export const handlePaymentNotify = (

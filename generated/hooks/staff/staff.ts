@@ -90,6 +90,10 @@ import type {
 } from '../../model/phone-input.ts';
 
 import type {
+  SendCluePhoneCodeParams
+} from '../../model/send-clue-phone-code-params.ts';
+
+import type {
   ShareCountInput
 } from '../../model/share-count-input.ts';
 
@@ -923,11 +927,12 @@ export const useAddClue = <TError = ErrorType<FaultResponse>,
       return useMutation(getAddClueMutationOptions(options), queryClient);
     }
     /**
- * 只用于请工作人员联系；同一手机号 60 秒一次，每日有上限（规格 §7 Enterprise: phone code、§9）。无论该号是否注册，应答相同。
+ * 只用于请工作人员联系；同一手机号 60 秒一次，每日有上限（规格 §7 Enterprise: phone code、§9）。无论该号是否注册，应答相同。 checkPhoneNeedsCaptcha 答需要的，须带 randomKey 与 imageCode（规格 §5）。
  * @summary 咨询用的验证码
  */
 export const sendCluePhoneCode = (
     phoneInput: PhoneInput,
+    params?: SendCluePhoneCodeParams,
  options?: SecondParameter<typeof request>,signal?: AbortSignal
 ) => {
 
@@ -935,7 +940,8 @@ export const sendCluePhoneCode = (
       return request<NullResult>(
       {url: `/crm/api/atmp/enterprise/phoneCode`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: phoneInput, signal
+      data: phoneInput,
+        params, signal
     },
       { operation: 'sendCluePhoneCode',  ...options});
     }
@@ -960,9 +966,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
       const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendCluePhoneCode>>, SendCluePhoneCodeMutationVariables> = (props) => {
-          const {data} = props ?? {};
+          const {data,params} = props ?? {};
 
-          return  sendCluePhoneCode(data,requestOptions)
+          return  sendCluePhoneCode(data,params,requestOptions)
         }
 
 
@@ -975,7 +981,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SendCluePhoneCodeMutationResult = NonNullable<Awaited<ReturnType<typeof sendCluePhoneCode>>>
     export type SendCluePhoneCodeMutationBody = PhoneInput
     export type SendCluePhoneCodeMutationError = ErrorType<FaultResponse>
-    export type SendCluePhoneCodeMutationVariables = {data: PhoneInput}
+    export type SendCluePhoneCodeMutationVariables = {data: PhoneInput;params?: SendCluePhoneCodeParams}
 
     /**
  * @summary 咨询用的验证码

@@ -160,7 +160,7 @@ export const CancelAppointmentParams = /*#__PURE__*/ zod.object({
 
 export const CancelAppointmentBody = CancelInput
 
-export const CancelAppointmentResponse = NullResult
+export const CancelAppointmentResponse = MedicalCaseResult
 
 /**
  * @summary 医师收到的锦旗

@@ -240,3 +240,18 @@ export const UpdateConsultationBody = ConsultationInput
 
 export const UpdateConsultationResponse = NullResult
 
+/**
+ * @summary 撤回会诊申请
+ */
+export const withdrawConsultationPathConsultationIdMax = 64;
+
+
+export const withdrawConsultationPathConsultationIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
+export const WithdrawConsultationParams = /*#__PURE__*/ zod.object({
+  "consultationId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(withdrawConsultationPathConsultationIdMax)).check(/*#__PURE__*/ zod.regex(withdrawConsultationPathConsultationIdRegExp))
+})
+
+export const WithdrawConsultationResponse = NullResult
+

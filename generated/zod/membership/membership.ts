@@ -321,8 +321,6 @@ export const ListUserCouponsByTypeParams = /*#__PURE__*/ zod.object({
   REGISTRATION: 'REGISTRATION',
   /** 药费券 */
   MEDICINE: 'MEDICINE',
-  /** 理疗券 */
-  PHYSIOTHERAPY: 'PHYSIOTHERAPY',
 } as const)
 })
 

@@ -112,6 +112,14 @@ export const getRegistrationFeeQueryClinicIdMax = 64;
 
 
 export const getRegistrationFeeQueryClinicIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const getRegistrationFeeQueryCouponUseIdMax = 64;
+
+
+export const getRegistrationFeeQueryCouponUseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const getRegistrationFeeQueryCardIdMax = 64;
+
+
+export const getRegistrationFeeQueryCardIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const GetRegistrationFeeQueryParams = /*#__PURE__*/ zod.object({
@@ -122,7 +130,9 @@ export const GetRegistrationFeeQueryParams = /*#__PURE__*/ zod.object({
   IN_STORE: 1,
   /** 线上问诊 */
   ONLINE: 2,
-} as const))
+} as const)),
+  "couponUseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeeQueryCouponUseIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeeQueryCouponUseIdRegExp))),
+  "cardId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(getRegistrationFeeQueryCardIdMax)).check(/*#__PURE__*/ zod.regex(getRegistrationFeeQueryCardIdRegExp)))
 })
 
 export const GetRegistrationFeeResponse = RegistrationFeeResult

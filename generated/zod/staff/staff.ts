@@ -145,6 +145,23 @@ export const AddClueResponse = NullResult
 /**
  * @summary 咨询用的验证码
  */
+export const sendCluePhoneCodeQueryRandomKeyMin = 16;
+export const sendCluePhoneCodeQueryRandomKeyMax = 64;
+
+
+export const sendCluePhoneCodeQueryRandomKeyRegExp = new RegExp('^[A-Za-z0-9]+$');
+export const sendCluePhoneCodeQueryImageCodeMin = 4;
+export const sendCluePhoneCodeQueryImageCodeMax = 6;
+
+
+export const sendCluePhoneCodeQueryImageCodeRegExp = new RegExp('^[A-Za-z0-9]+$');
+
+
+export const SendCluePhoneCodeQueryParams = /*#__PURE__*/ zod.object({
+  "randomKey": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendCluePhoneCodeQueryRandomKeyMin)).check(/*#__PURE__*/ zod.maxLength(sendCluePhoneCodeQueryRandomKeyMax)).check(/*#__PURE__*/ zod.regex(sendCluePhoneCodeQueryRandomKeyRegExp))),
+  "imageCode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(sendCluePhoneCodeQueryImageCodeMin)).check(/*#__PURE__*/ zod.maxLength(sendCluePhoneCodeQueryImageCodeMax)).check(/*#__PURE__*/ zod.regex(sendCluePhoneCodeQueryImageCodeRegExp)))
+})
+
 export const SendCluePhoneCodeBody = PhoneInput
 
 export const SendCluePhoneCodeResponse = NullResult

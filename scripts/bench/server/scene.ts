@@ -140,8 +140,8 @@ async function addWords(
   departmentId: string,
   factor: number,
 ): Promise<void> {
-  await sql`insert into staff_comment (top_org_id, comment_id, staff_id, clinic_id, author, disease, significance, text, created_at)
-    select ${topOrgId}, 'm' || i, ${staffId}, ${clinicId}, '陈**', '失眠', 1, '睡得好些了', now() - i * interval '1 hour'
+  await sql`insert into staff_comment (top_org_id, comment_id, staff_id, clinic_id, author, disease, rating, efficacy, text, created_at)
+    select ${topOrgId}, 'm' || i, ${staffId}, ${clinicId}, '陈**', '失眠', 5, 4, '睡得好些了', now() - i * interval '1 hour'
     from generate_series(1, ${200 * factor}::int) i`.execute(db);
   await sql`insert into treatment_case (top_org_id, case_id, staff_id, department_id, title, disease, summary,
       patient_desc, visits, remark, published_at)

@@ -7,8 +7,13 @@ import { reachedFrom } from './reach.ts';
 
 /** Refusals of a function that the operation shares with others and that its own input cannot cause. */
 const cannotHappen: Readonly<Record<string, readonly string[]>> = {
-  // Only an online visit follows an earlier one.
-  createPhysiotherapyReservation: ['EARLIER_VISIT_REQUIRED'],
+  // It is never online, and its input has neither a coupon nor a sum.
+  createPhysiotherapyReservation: [
+    'EARLIER_VISIT_REQUIRED',
+    'REAL_NAME_REQUIRED',
+    'COUPON_NOT_USABLE',
+    'FEE_CHANGED',
+  ],
   // requireKnownOrganization answers INVALID_INPUT instead.
   finishOnceOperation: ['NOT_FOUND'],
   confirmAgreement: ['NOT_FOUND'],

@@ -55,7 +55,7 @@ function toReservation(
 /**
  * Gives out the seats in the order of the requests.
  *
- * @returns for each candidate its reservation, or why there is none (ALREADY_BOOKED, SLOT_GONE)
+ * @returns for each candidate its reservation, or why there is none (FEE_CHANGED, ALREADY_BOOKED, SLOT_GONE)
  */
 export function allocate(
   candidates: readonly Candidate[],
@@ -65,6 +65,10 @@ export function allocate(
   const seatFor = createSeatAllocator(now);
   const allocateOne = (candidate: Candidate): Allocated | BusinessError => {
     const { request, facts } = candidate;
+    const { shownPayable } = request.draft;
+    if (shownPayable !== undefined && shownPayable !== payableOf(settings, candidate)) {
+      return new BusinessError('FEE_CHANGED');
+    }
     const seat = seatFor(facts, request.draft.patientId, facts);
     if (seat instanceof BusinessError) return seat;
     return { ...candidate, reservation: toReservation(candidate, seat, settings, now) };

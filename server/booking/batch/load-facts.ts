@@ -80,7 +80,12 @@ export async function loadFacts(
   });
   const { rows } = await sql<BookingFacts>`
     select slot.*, staff.in_store_fee, staff.online_fee, project.fee as project_fee, ${seat},
-      patient.patient_id is not null as "ownPatient",
+      patient.patient_id is not null as "ownPatient", patient.verification_status as verification,
+      (
+        select json_agg(json_build_object('protocolId', protocol_id, 'version', version)) from service_protocol v
+        where v.top_org_id = request.top_org_id and v.reservation_type = request.reservation_type
+          and (v.visit_mode is null or v.visit_mode = request.visit_mode)
+      ) as protocols,
       (
         select count(*) from audit_log a
         where a.user_id = request.user_id and a.operation in (${literals(bookingOperations)})
@@ -95,7 +100,7 @@ export async function loadFacts(
       where staff.top_org_id = slot.top_org_id and staff.staff_id = slot.staff_id limit 1
     ) as staff on true
     left join lateral (
-      select patient_id from patient
+      select patient_id, verification_status from patient
       where patient.patient_id = request.patient_id and patient.user_id = request.user_id limit 1
     ) as patient on true
     left join staff_project done on done.top_org_id = request.top_org_id and done.staff_id = request.staff_id

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { AgreedProtocol } from '#generated/model/agreed-protocol.ts';
 import type { SeatFacts } from '#server/booking/seats.ts';
 import type { ReservationType, VisitMode } from '#server/booking/tables.ts';
 import type { Config } from '#server/kernel/config.ts';
@@ -20,6 +21,11 @@ export interface Draft {
   projectId?: string | undefined;
   earlierCaseId?: string | undefined;
   earlierDiagnosis?: string | undefined;
+  /** What the person agreed to. */
+  protocols?: readonly AgreedProtocol[] | undefined;
+  couponUseId?: string | undefined;
+  /** In fen, as the page shows it. */
+  shownPayable?: number | undefined;
 }
 
 export interface BookingRequest extends KeyedRequest {
@@ -43,6 +49,10 @@ export type BookingSettings = Pick<Config, 'paymentProvider' | 'holdMinutes'>;
 interface RequestFacts {
   firstUse: FirstUse<Booked> | null;
   ownPatient: boolean;
+  /** 0: the patient's ID number was not checked. */
+  verification: 0 | 1 | 2;
+  /** What has to be agreed to; null where there is nothing. */
+  protocols: readonly AgreedProtocol[] | null;
   /** The account's attempts in the last minute, this one among them: the audit log has each. */
   attempts: number;
   /** In fen. */

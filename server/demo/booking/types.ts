@@ -1,3 +1,6 @@
+import type { Efficacy } from '#generated/model/efficacy.ts';
+import type { RatingScore } from '#generated/model/rating-score.ts';
+
 /** 0 is Sunday, as in Date.prototype.getDay. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -74,8 +77,8 @@ export interface DemoComment {
   staffId: string;
   author: string;
   disease: string;
-  significance: 1 | 2 | 3;
-  rating: 5 | 3.5 | 1;
+  rating: RatingScore;
+  efficacy: Efficacy;
   daysAgo: number;
   text: string;
 }

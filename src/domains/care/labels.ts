@@ -25,6 +25,7 @@ const stageLabels = {
   CANCELLED: ending('已取消'),
   EXPIRED: ending('未付款，已过期'),
   PAST_DUE: ending('过时未到'),
+  REFUNDED: { DONE: '已退款', CURRENT: '正在退款', UPCOMING: '退款' },
 } satisfies Record<TimelineStage, Record<StepState, string>>;
 
 /** Where physiotherapy says it in other words. */

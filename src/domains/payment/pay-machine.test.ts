@@ -7,11 +7,19 @@ import { conclude, type PaymentEffects, pay } from './pay-machine.ts';
 const params = {
   ...{ appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' },
 };
-const unpaid: CreateOrderResult = { success: true, paid: false, errMsg: null, params, tradeId: 't1' };
+const unpaid: CreateOrderResult = {
+  success: true,
+  paid: false,
+  errMsg: null,
+  params,
+  tradeId: 't1',
+  amount: 100,
+};
 
 const orderOf = (status: OrderStatus) => ({
   ...{ tradeId: 't1', status, bizType: 'registration' as const, bizId: 'r1', amount: 100 },
-  ...{ payUntil: null, refundReason: null, allowedActions: [] },
+  ...{ payUntil: null, paidAt: null, refundedAmount: 0, refundedAt: null },
+  ...{ refundReason: null, allowedActions: [] },
 });
 
 interface Course {

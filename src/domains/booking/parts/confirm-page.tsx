@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useListPatients } from '#generated/hooks/account/account.ts';
 import { useGetServiceProtocols } from '#generated/hooks/booking/booking.ts';
+import type { AgreedProtocol } from '#generated/model/agreed-protocol.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import type { PracticeClinic } from '#generated/model/practice-clinic.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
 import { type AppointmentDraft, changeDraft, forPatient } from '#src/domains/booking/draft.ts';
-import { TransportError } from '#src/http/errors.ts';
+import { hasCode, TransportError } from '#src/http/errors.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -38,8 +40,11 @@ interface ConfirmPageProps {
   disabledReason?: string | false;
   sending: boolean;
   error: unknown;
-  onConfirm: (patient: Patient) => void;
+  onConfirm: (patient: Patient, protocols: AgreedProtocol[]) => void;
 }
+
+const versionsOf = (protocols: readonly AgreedProtocol[] = []): AgreedProtocol[] =>
+  protocols.map(({ protocolId, version }) => ({ protocolId, version }));
 
 /** Time first, then place, then person; the consent above the button, the sum beside it. */
 export const ConfirmPage = ({
@@ -62,6 +67,12 @@ export const ConfirmPage = ({
     visitMode: draft.visitMode || undefined,
   });
   const [agreed, setAgreed] = useState(false);
+  const { refetch } = protocols;
+  useEffect(() => {
+    if (!hasCode(error, ErrorCode.POLICY_OUTDATED)) return;
+    setAgreed(false);
+    void refetch();
+  }, [error, refetch]);
 
   const patient = chosenPatient(patients.data, draft.patientId);
   const inStore = draft.visitMode !== VisitMode.ONLINE;
@@ -98,7 +109,7 @@ export const ConfirmPage = ({
                 (!patient && '先选就诊人') || disabledReason || (mustAgree && !agreed && '先读须知')
               }
               loading={sending && '正在提交'}
-              onClick={() => patient && onConfirm(patient)}
+              onClick={() => patient && onConfirm(patient, versionsOf(protocols.data))}
             >
               {fee.payable > 0 ? '确认并付款' : '确认预约'}
             </Button>

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { useCreateDiagnosisReservation } from '#generated/hooks/booking/booking.ts';
 import { useGetRegistrationFee } from '#generated/hooks/payment/payment.ts';
+import type { AgreedProtocol } from '#generated/model/agreed-protocol.ts';
+import { ErrorCode } from '#generated/model/error-code.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import {
@@ -12,6 +15,7 @@ import {
 } from '#src/domains/booking/draft.ts';
 import { earlierVisitOf, lacksEarlierVisit } from '#src/domains/booking/earlier-visit.ts';
 import { reserveHandles, useReserve } from '#src/domains/booking/use-reserve.ts';
+import { hasCode } from '#src/http/errors.ts';
 import { overlays } from '#src/overlays/stack.ts';
 import { paths } from '#src/paths.ts';
 import { useTopOrgId } from '#src/platform/org-scope.tsx';
@@ -33,7 +37,12 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
 
   const reserve = useReserve(draftKey);
 
-  const submit = (patient: Patient) => {
+  const { refetch } = due;
+  useEffect(() => {
+    if (hasCode(create.error, ErrorCode.FEE_CHANGED)) void refetch();
+  }, [create.error, refetch]);
+
+  const submit = (patient: Patient, protocols: AgreedProtocol[]) => {
     if (create.isPending) return;
     const wanted = readDraft(draftKey);
     void reserve({
@@ -50,14 +59,16 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
             reservationStartTime: wanted.reservationStartTime,
             reservationEndTime: wanted.reservationEndTime,
             ...earlierVisitOf(wanted),
+            protocols,
+            shownPayable: due.data?.payable,
           },
           headers: { 'Idempotency-Key': wanted.idempotencyKey },
         }),
-      onGone: () => offerOthers(patient),
+      onGone: () => offerOthers(patient, protocols),
     });
   };
 
-  const offerOthers = async (patient: Patient) => {
+  const offerOthers = async (patient: Patient, protocols: AgreedProtocol[]) => {
     const slot = await overlays.ask(
       () => import('./slot-gone-sheet.tsx'),
       { draft: readDraft(draftKey), physicianId },
@@ -66,7 +77,7 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
     if (!slot) return;
     if (slot.physicianId === physicianId) {
       changeDraft(draftKey, slotFields(slot));
-      submit(patient);
+      submit(patient, protocols);
       return;
     }
     changeDraft(keyOf(topOrgId, slot.physicianId), {

@@ -1,4 +1,5 @@
 import { useCreatePhysiotherapyReservation } from '#generated/hooks/booking/booking.ts';
+import type { AgreedProtocol } from '#generated/model/agreed-protocol.ts';
 import type { Patient } from '#generated/model/patient.ts';
 import { changeDraft, noSlot, readDraft } from '#src/domains/booking/draft.ts';
 import { reserveHandles, useReserve } from '#src/domains/booking/use-reserve.ts';
@@ -17,7 +18,7 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
   const choose = paths.phyTherapyDetail.link({ id: projectId, clinicId: clinic.clinicId });
   const therapist = project.physiotherapists.find(each => each.physicianId === draft.physicianId);
 
-  const submit = (patient: Patient) => {
+  const submit = (patient: Patient, protocols: AgreedProtocol[]) => {
     if (create.isPending) return;
     const wanted = readDraft(draftKey);
     void reserve({
@@ -33,6 +34,7 @@ export const PhyConfirmStep = ({ project, draftKey, draft }: PhyStepProps) => {
             reservationDate: wanted.reservationDate,
             reservationStartTime: wanted.reservationStartTime,
             reservationEndTime: wanted.reservationEndTime,
+            protocols,
           },
           headers: { 'Idempotency-Key': wanted.idempotencyKey },
         }),

@@ -26,8 +26,14 @@ export default function RegisterPaymentPage() {
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';
   const payable = { bizType: 'registration', bizId: code } as const;
+  const reservation = useGetReservationByCode(code, {
+    query: {
+      refetchInterval: ({ state: { data } }) => (data ? seatPause(data) : false),
+    },
+  });
+  const shownPayable = reservation.data?.payable;
   const { kept, busy, start, noteEnded } = usePayment(payable, () =>
-    createPayOrder({ ...payable, payType: 1, payChannel: 'WX', payWay: 'WX_MP' }),
+    createPayOrder({ ...payable, shownPayable, payType: 1, payChannel: 'WX', payWay: 'WX_MP' }),
   );
   const order = useGetOrderStatus(kept?.tradeId ?? '', {
     request: { handles: [ErrorCode.NOT_FOUND] },
@@ -37,11 +43,6 @@ export default function RegisterPaymentPage() {
         kept?.state !== 'ended' || state.data?.status === 'REFUNDING'
           ? pollPause(state.dataUpdateCount + state.errorUpdateCount)
           : false,
-    },
-  });
-  const reservation = useGetReservationByCode(code, {
-    query: {
-      refetchInterval: ({ state: { data } }) => (data ? seatPause(data) : false),
     },
   });
   const stage = reservation.data && stageOf(seatState(reservation.data), order.data, kept?.state);

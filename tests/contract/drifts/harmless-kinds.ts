@@ -152,7 +152,9 @@ export const harmlessKinds: readonly HarmlessKind[] = [
       random,
       base,
       'request',
-      found => (found.value.maxLength ?? 0) > 1,
+      // A schema that answers have, too, must not grow.
+      ({ schema: name, owner, property: key, value: { maxLength = 0 } }) =>
+        maxLength > 1 && !owner.properties[key]?.$ref && /(Input|Edit)$/.test(name),
     );
     value.maxLength = 1;
     return `${schema}.${property}`;

@@ -188,8 +188,8 @@ export const applyElectronicRecordForm = {
   },
   "email": {
     "minLength": 5,
-    "maxLength": 60,
-    "pattern": "^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$",
+    "maxLength": 100,
+    "pattern": "^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$",
     "message": "邮箱格式错误"
   }
 } as const;

@@ -14,7 +14,7 @@ export interface AgreementState {
   /** 所同意的版本；未同意过为空 */
   agreedVersion: PolicyVersion | null;
   /** 何时同意；未同意过为空 */
-  agreedTime: LocalDateTime | null;
+  agreedAt: LocalDateTime | null;
   /** 须弹窗请其同意：未同意过，或版本已更新；没有孩子的人 0005 恒为否 */
   outdated: boolean;
 }

@@ -33,7 +33,7 @@ export interface Answer {
   status: ContentStatus;
   /** 未通过的原因，只给作者；没有为空 */
   rejectReason: string | null;
-  createTime: LocalDateTime;
+  createdAt: LocalDateTime;
   /**
      * 点赞数
      * @minimum 0

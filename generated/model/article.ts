@@ -27,5 +27,5 @@ export interface Article {
      * @maxLength 30
      */
   author: string;
-  publishTime: LocalDateTime;
+  publishedAt: LocalDateTime;
 }

@@ -14,5 +14,5 @@ export interface Broadcast {
      * @maxLength 60
      */
   text: string;
-  time: LocalDateTime;
+  at: LocalDateTime;
 }

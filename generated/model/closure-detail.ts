@@ -18,11 +18,11 @@ export interface ClosureDetail {
   status: ClosureStatus;
   reason: CloseReason;
   /** 何时注销 */
-  closeTime: LocalDateTime;
+  closedAt: LocalDateTime;
   /** 最晚何时删完，注销后第 15 个工作日 */
   dueDate: LocalDate;
   /** 何时删完；尚未删完为空 */
-  deleteTime: LocalDateTime | null;
+  deletedAt: LocalDateTime | null;
   /**
      * 依法仍须保存的
      * @maxItems 20

@@ -34,5 +34,5 @@ export interface CollectedItem {
   topicKind: TopicKind | null;
   /** 是否还在；不在的只可取消收藏 */
   available: boolean;
-  collectTime: LocalDateTime;
+  collectedAt: LocalDateTime;
 }

@@ -25,7 +25,7 @@ export interface CommunityComment {
      * @maxLength 500
      */
   content: string;
-  createTime: LocalDateTime;
+  createdAt: LocalDateTime;
   /**
      * 点赞数
      * @minimum 0

@@ -42,5 +42,5 @@ export interface CommunityMessage {
   available: boolean;
   /** 是否已读 */
   read: boolean;
-  createTime: LocalDateTime;
+  createdAt: LocalDateTime;
 }

@@ -32,5 +32,5 @@ export interface Consent {
   /** 是否同意 */
   granted: boolean;
   /** 何时改的；从未改过为空 */
-  decidedTime: LocalDateTime | null;
+  decidedAt: LocalDateTime | null;
 }

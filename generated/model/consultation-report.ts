@@ -33,5 +33,5 @@ export interface ConsultationReport {
      * @maxLength 60
      */
   signedBy: string;
-  reportTime: LocalDateTime;
+  reportedAt: LocalDateTime;
 }

@@ -85,7 +85,7 @@ export interface Consultation {
      * @maxItems 10
      */
   steps: ConsultationStep[];
-  submitTime: LocalDateTime;
+  submittedAt: LocalDateTime;
   /**
      * 此刻可做的事
      * @maxItems 5

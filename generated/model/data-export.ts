@@ -22,7 +22,7 @@ export interface DataExport {
      * @minimum 0
      */
   size: number;
-  createTime: LocalDateTime;
+  createdAt: LocalDateTime;
   /**
      * 文件的全文，UTF-8 的 JSON 文本
      * @maxLength 5000000

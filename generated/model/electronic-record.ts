@@ -33,7 +33,7 @@ export interface ElectronicRecord {
   visitMode: VisitMode;
   /** 初诊；否则为复诊 */
   firstVisit: boolean;
-  visitTime: LocalDateTime;
+  visitedAt: LocalDateTime;
   patient: Patient;
   /**
      * 主诉
@@ -102,7 +102,7 @@ export interface ElectronicRecord {
   /** 电子签名图；未签名为空 */
   signatureUrl: ImageUrl | null;
   /** 签名归档的时间；未签名为空 */
-  signTime: LocalDateTime | null;
+  signedAt: LocalDateTime | null;
   /** 最近一次复印件申请；没有为空 */
   application: RecordApplication | null;
   /**

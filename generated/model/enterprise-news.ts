@@ -25,5 +25,5 @@ export interface EnterpriseNews {
      * @maxItems 9
      */
   images: ImageUrl[];
-  publishTime: LocalDateTime;
+  publishedAt: LocalDateTime;
 }

@@ -40,7 +40,7 @@ export interface FollowUp {
   /** 最晚何时答；已答或无须为空 */
   dueAt: LocalDateTime | null;
   /** 何时答的；未答为空 */
-  answerTime: LocalDateTime | null;
+  answeredAt: LocalDateTime | null;
   /** 疗效的类别；未答为空 */
   effectCategory: EffectCategory | null;
   /** 疗效；未答为空 */

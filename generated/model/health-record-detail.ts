@@ -32,7 +32,7 @@ export interface HealthRecordDetail {
   consultationId: Id | null;
   /** 哪份问诊单；不是诊前问诊为空 */
   formId: Id | null;
-  recordTime: LocalDateTime;
+  recordedAt: LocalDateTime;
   /**
      * 各段，依次
      * @maxItems 30

@@ -37,5 +37,5 @@ export interface HealthRecord {
   consultationStatus: ConsultationStatus | null;
   /** 哪份问诊单；不是诊前问诊为空 */
   formId: Id | null;
-  recordTime: LocalDateTime;
+  recordedAt: LocalDateTime;
 }

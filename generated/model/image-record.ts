@@ -14,5 +14,5 @@ export interface ImageRecord {
   type: PreDiagnosisImageType;
   url: ImageUrl;
   thumbnailUrl: ImageUrl;
-  uploadTime: LocalDateTime;
+  uploadedAt: LocalDateTime;
 }

@@ -19,7 +19,7 @@ export interface LookBackView {
   /** 播放地址，短时有效；不能看为空 */
   videoUrl: string | null;
   /** 播放地址的失效时间，过后重取；不能看为空 */
-  urlExpireTime: LocalDateTime | null;
+  urlExpiresAt: LocalDateTime | null;
   content: RichText;
   /** 合集里的下一段；没有为空 */
   nextLookBackId: Id | null;

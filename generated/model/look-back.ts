@@ -45,7 +45,7 @@ export interface LookBack {
      * @minimum 0
      */
   playCount: number;
-  publishTime: LocalDateTime;
+  publishedAt: LocalDateTime;
   columnId: Id;
   /**
      * 栏目名称

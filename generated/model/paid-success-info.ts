@@ -26,7 +26,7 @@ export interface PaidSuccessInfo {
      */
   title: string;
   amount: Fen;
-  payTime: LocalDateTime;
+  paidAt: LocalDateTime;
   visitMode: VisitMode;
   /**
      * 医师姓名

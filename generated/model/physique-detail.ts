@@ -26,7 +26,7 @@ export interface PhysiqueDetail {
      * @maximum 150
      */
   age: number;
-  finishTime: LocalDateTime;
+  finishedAt: LocalDateTime;
   /**
      * 量表名称
      * @maxLength 40

@@ -19,5 +19,5 @@ export interface PhysiqueProgress {
      * @minimum 0
      */
   questionCount: number;
-  updateTime: LocalDateTime;
+  updatedAt: LocalDateTime;
 }

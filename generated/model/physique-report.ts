@@ -19,7 +19,7 @@ export interface PhysiqueReport {
   /** 测试标识；未测为空 */
   testId: Id | null;
   /** 测试时间；未测为空 */
-  testTime: LocalDateTime | null;
+  testedAt: LocalDateTime | null;
   /** 主要体质；未测为空 */
   mainName: string | null;
   /**

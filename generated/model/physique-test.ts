@@ -18,7 +18,7 @@ export interface PhysiqueTest {
   status: PhysiqueTestStatus;
   startTime: LocalDateTime;
   /** 判定的时间；未答完为空 */
-  finishTime: LocalDateTime | null;
+  finishedAt: LocalDateTime | null;
   /**
      * 已答题数
      * @minimum 0

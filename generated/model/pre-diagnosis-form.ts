@@ -82,9 +82,9 @@ export interface PreDiagnosisForm {
      * @maxItems 54
      */
   images: ImageRecord[];
-  saveTime: LocalDateTime;
+  savedAt: LocalDateTime;
   /** 提交时间；未提交为空 */
-  submitTime: LocalDateTime | null;
+  submittedAt: LocalDateTime | null;
   /** 最晚可改到何时；已锁定为空 */
   editUntil: LocalDateTime | null;
   /**

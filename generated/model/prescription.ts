@@ -80,7 +80,7 @@ export interface Prescription {
   physicianName: string;
   /** 审方药师；未审为空 */
   pharmacistName: string | null;
-  prescribeTime: LocalDateTime;
+  prescribedAt: LocalDateTime;
   /** 最晚付药费的时间；不待付为空 */
   payUntil: LocalDateTime | null;
   medicineFee: Fen;

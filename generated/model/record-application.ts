@@ -3,6 +3,7 @@
  */
 import type { Id } from './id.ts';
 import type { LocalDateTime } from './local-date-time.ts';
+import type { MaskedEmail } from './masked-email.ts';
 import type { RecordApplicationStatus } from './record-application-status.ts';
 import type { RecordPurpose } from './record-purpose.ts';
 
@@ -14,8 +15,8 @@ export interface RecordApplication {
   status: RecordApplicationStatus;
   purpose: RecordPurpose;
   /** 打码的接收邮箱；不用邮箱为空 */
-  email: string | null;
-  applyTime: LocalDateTime;
+  email: MaskedEmail | null;
+  appliedAt: LocalDateTime;
   /** 最晚何时办好；已办结为空 */
   dueAt: LocalDateTime | null;
   /** 已开具的文件，24 小时内有效的地址；未开具为空 */

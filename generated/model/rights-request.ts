@@ -23,11 +23,11 @@ export interface RightsRequest {
   /** 说明；没有为空 */
   detail: string | null;
   /** 何时提交 */
-  createTime: LocalDateTime;
+  createdAt: LocalDateTime;
   /** 最晚何时答复，提交后第 15 个工作日 */
   dueDate: LocalDate;
   /** 何时答复；尚未答复为空 */
-  answerTime: LocalDateTime | null;
+  answeredAt: LocalDateTime | null;
   /** 答复；尚未答复为空 */
   answer: string | null;
   /**

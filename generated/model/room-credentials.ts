@@ -23,7 +23,7 @@ export interface RoomCredentials {
      */
   userId: string;
   /**
-     * 签名，过 expireAt 失效
+     * 签名，过 expiresAt 失效
      * @maxLength 2000
      */
   userSig: string;
@@ -32,5 +32,5 @@ export interface RoomCredentials {
      * @maxLength 64
      */
   doctorUserId: string;
-  expireAt: LocalDateTime;
+  expiresAt: LocalDateTime;
 }

@@ -40,5 +40,5 @@ export interface SearchHit {
      */
   replyCount: number;
   /** 发布时间；用户为空 */
-  time: LocalDateTime | null;
+  publishedAt: LocalDateTime | null;
 }

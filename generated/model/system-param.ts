@@ -29,5 +29,5 @@ export interface SystemParam {
   /** 点开去哪里；没有为空 */
   link: AppLink | null;
   /** 何时更新 */
-  updatedAt: LocalDate;
+  updatedOn: LocalDate;
 }

@@ -35,9 +35,9 @@ export interface Topic {
   status: ContentStatus;
   /** 未通过的原因，只给作者；没有为空 */
   rejectReason: string | null;
-  createTime: LocalDateTime;
+  createdAt: LocalDateTime;
   /** 最近一次修改的时间；没改过为空 */
-  editTime: LocalDateTime | null;
+  editedAt: LocalDateTime | null;
   /**
      * 阅读数
      * @minimum 0

@@ -38,7 +38,7 @@ export interface TreatmentCaseDetail {
      * @maxLength 200
      */
   summary: string;
-  publishTime: LocalDateTime;
+  publishedAt: LocalDateTime;
   /**
      * 患者，已隐去身份
      * @maxLength 60

@@ -35,5 +35,5 @@ export interface TreatmentCase {
      * @maxLength 200
      */
   summary: string;
-  publishTime: LocalDateTime;
+  publishedAt: LocalDateTime;
 }

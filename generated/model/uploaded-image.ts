@@ -25,5 +25,5 @@ export interface UploadedImage {
      */
   height: number;
   /** 何时上传 */
-  uploadTime: LocalDateTime;
+  uploadedAt: LocalDateTime;
 }

@@ -1248,6 +1248,12 @@ export const reservationClinicAddressMax = 120;
 
 export const reservationRoomMax = 30;
 
+export const reservationFeeMin = -100000000;
+export const reservationFeeMax = 100000000;
+
+export const reservationPayableMin = -100000000;
+export const reservationPayableMax = 100000000;
+
 export const reservationAllowedActionsMax = 10;
 
 
@@ -1275,8 +1281,8 @@ export const Reservation = /*#__PURE__*/ zod.object({
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
-  "fee": Fen,
-  "payable": Fen,
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reservationFeeMin)).check(/*#__PURE__*/ zod.lte(reservationFeeMax)),
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(reservationPayableMin)).check(/*#__PURE__*/ zod.lte(reservationPayableMax)),
   "holdUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "cancelUntil": LocalDateTime,
   "allowedActions": /*#__PURE__*/ zod.array(ReservationAction).check(/*#__PURE__*/ zod.maxLength(reservationAllowedActionsMax))
@@ -1316,6 +1322,9 @@ export const AgreedProtocols = /*#__PURE__*/ zod.array(AgreedProtocol).check(/*#
 export type AgreedProtocols = zod.input<typeof AgreedProtocols>;
 export type AgreedProtocolsOutput = zod.output<typeof AgreedProtocols>;
 
+export const diagnosisReservationInputShownPayableMin = -100000000;
+export const diagnosisReservationInputShownPayableMax = 100000000;
+
 export const diagnosisReservationInputEarlierDiagnosisMin = 2;
 export const diagnosisReservationInputEarlierDiagnosisMax = 100;
 
@@ -1333,7 +1342,7 @@ export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "patientId": Id,
   "protocols": /*#__PURE__*/ zod.optional(AgreedProtocols),
   "couponUseId": /*#__PURE__*/ zod.optional(Id),
-  "shownPayable": /*#__PURE__*/ zod.optional(Fen),
+  "shownPayable": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(diagnosisReservationInputShownPayableMin)).check(/*#__PURE__*/ zod.lte(diagnosisReservationInputShownPayableMax))),
   "earlierCaseId": /*#__PURE__*/ zod.optional(Id),
   "earlierDiagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputEarlierDiagnosisMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierDiagnosisMax))),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
@@ -1342,10 +1351,15 @@ export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
 export type DiagnosisReservationInput = zod.input<typeof DiagnosisReservationInput>;
 export type DiagnosisReservationInputOutput = zod.output<typeof DiagnosisReservationInput>;
 
+export const createdReservationPayableMin = -100000000;
+export const createdReservationPayableMax = 100000000;
+
+
+
 export const CreatedReservation = /*#__PURE__*/ zod.object({
   "reservationCode": Id,
   "medicalCaseId": Id,
-  "payable": Fen,
+  "payable": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createdReservationPayableMin)).check(/*#__PURE__*/ zod.lte(createdReservationPayableMax)),
   "tradeId": /*#__PURE__*/ zod.optional(Id)
 });
 
@@ -1795,7 +1809,7 @@ export const TreatmentCase = /*#__PURE__*/ zod.object({
   "physicianId": Id,
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCasePhysicianNameMax)),
   "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseSummaryMax)),
-  "publishTime": LocalDateTime
+  "publishedAt": LocalDateTime
 });
 
 export type TreatmentCase = zod.input<typeof TreatmentCase>;
@@ -1869,7 +1883,7 @@ export const TreatmentCaseDetail = /*#__PURE__*/ zod.object({
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPhysicianNameMax)),
   "avatarUrl": ImageUrl,
   "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailSummaryMax)),
-  "publishTime": LocalDateTime,
+  "publishedAt": LocalDateTime,
   "patientDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailPatientDescMax)),
   "visits": /*#__PURE__*/ zod.array(TreatmentVisit).check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailVisitsMax)),
   "remark": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(treatmentCaseDetailRemarkMax))
@@ -2004,7 +2018,7 @@ export const broadcastTextMax = 60;
 export const Broadcast = /*#__PURE__*/ zod.object({
   "broadcastId": Id,
   "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(broadcastTextMax)),
-  "time": LocalDateTime
+  "at": LocalDateTime
 });
 
 export type Broadcast = zod.input<typeof Broadcast>;
@@ -2038,7 +2052,7 @@ export const Article = /*#__PURE__*/ zod.object({
   "summary": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleSummaryMax)),
   "coverUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
   "author": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(articleAuthorMax)),
-  "publishTime": LocalDateTime
+  "publishedAt": LocalDateTime
 });
 
 export type Article = zod.input<typeof Article>;
@@ -2144,6 +2158,9 @@ export const payOrderInputBizIdMax = 64;
 
 
 export const payOrderInputBizIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+export const payOrderInputShownPayableMin = -100000000;
+export const payOrderInputShownPayableMax = 100000000;
+
 
 
 export const PayOrderInput = /*#__PURE__*/ zod.object({
@@ -2151,7 +2168,7 @@ export const PayOrderInput = /*#__PURE__*/ zod.object({
   "bizId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(payOrderInputBizIdMax)).check(/*#__PURE__*/ zod.regex(payOrderInputBizIdRegExp)),
   "couponUseId": /*#__PURE__*/ zod.optional(Id),
   "cardId": /*#__PURE__*/ zod.optional(Id),
-  "shownPayable": /*#__PURE__*/ zod.optional(Fen),
+  "shownPayable": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(payOrderInputShownPayableMin)).check(/*#__PURE__*/ zod.lte(payOrderInputShownPayableMax))),
   "payType": /*#__PURE__*/ zod.optional(PayType),
   "payChannel": /*#__PURE__*/ zod.optional(PayChannel),
   "payWay": /*#__PURE__*/ zod.optional(PayWay)
@@ -2635,6 +2652,9 @@ export const medicalCaseClinicPhoneMax = 20;
 
 export const medicalCaseRoomMax = 30;
 
+export const medicalCaseFeeMin = -100000000;
+export const medicalCaseFeeMax = 100000000;
+
 export const medicalCaseComplaintOneMax = 200;
 
 export const medicalCaseDiagnosisOneMax = 200;
@@ -2671,7 +2691,7 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "reservationDate": LocalDate,
   "reservationStartTime": LocalTime,
   "reservationEndTime": LocalTime,
-  "fee": Fen,
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicalCaseFeeMin)).check(/*#__PURE__*/ zod.lte(medicalCaseFeeMax)),
   "complaint": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseComplaintOneMax)),/*#__PURE__*/ zod.null()]),
   "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
   "progress": /*#__PURE__*/ zod.optional(CaseProgress),
@@ -3192,7 +3212,7 @@ export const SystemParam = /*#__PURE__*/ zod.object({
   "content": /*#__PURE__*/ zod.union([RichText,/*#__PURE__*/ zod.null()]),
   "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(systemParamImagesMax)),
   "link": /*#__PURE__*/ zod.union([AppLink,/*#__PURE__*/ zod.null()]),
-  "updatedAt": LocalDate
+  "updatedOn": LocalDate
 });
 
 export type SystemParam = zod.input<typeof SystemParam>;
@@ -3451,7 +3471,7 @@ export const UploadedImage = /*#__PURE__*/ zod.object({
   "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(uploadedImageThumbnailUrlMax)),
   "width": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageWidthMax)),
   "height": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(uploadedImageHeightMax)),
-  "uploadTime": LocalDateTime
+  "uploadedAt": LocalDateTime
 });
 
 export type UploadedImage = zod.input<typeof UploadedImage>;
@@ -3767,7 +3787,7 @@ export const AgreementState = /*#__PURE__*/ zod.object({
   "policyId": PolicyId,
   "currentVersion": PolicyVersion,
   "agreedVersion": /*#__PURE__*/ zod.union([PolicyVersion,/*#__PURE__*/ zod.null()]),
-  "agreedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "agreedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "outdated": /*#__PURE__*/ zod.boolean()
 });
 
@@ -4068,7 +4088,7 @@ export const Consent = /*#__PURE__*/ zod.object({
   "purpose": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentPurposeMax)),
   "effectIfRefused": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consentEffectIfRefusedMax)),
   "granted": /*#__PURE__*/ zod.boolean(),
-  "decidedTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+  "decidedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
 });
 
 export type Consent = zod.input<typeof Consent>;
@@ -4158,9 +4178,9 @@ export const RightsRequest = /*#__PURE__*/ zod.object({
   "patientId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]),
   "detail": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestDetailOneMax)),/*#__PURE__*/ zod.null()]),
-  "createTime": LocalDateTime,
+  "createdAt": LocalDateTime,
   "dueDate": LocalDate,
-  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "answeredAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "answer": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(rightsRequestAnswerOneMax)),/*#__PURE__*/ zod.null()]),
   "allowedActions": /*#__PURE__*/ zod.array(RightsAction).check(/*#__PURE__*/ zod.maxLength(rightsRequestAllowedActionsMax))
 });
@@ -4221,7 +4241,7 @@ export const DataExport = /*#__PURE__*/ zod.object({
   "fileName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportFileNameMax)),
   "mediaType": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportMediaTypeMax)),
   "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(dataExportSizeMin)),
-  "createTime": LocalDateTime,
+  "createdAt": LocalDateTime,
   "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(dataExportContentMax))
 });
 
@@ -4393,9 +4413,9 @@ export const ClosureDetail = /*#__PURE__*/ zod.object({
   "phone": MaskedPhone,
   "status": ClosureStatus,
   "reason": CloseReason,
-  "closeTime": LocalDateTime,
+  "closedAt": LocalDateTime,
   "dueDate": LocalDate,
-  "deleteTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "deletedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "retained": /*#__PURE__*/ zod.array(RetainedData).check(/*#__PURE__*/ zod.maxLength(closureDetailRetainedMax))
 });
 
@@ -4617,7 +4637,7 @@ export const ImageRecord = /*#__PURE__*/ zod.object({
   "type": PreDiagnosisImageType,
   "url": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordUrlMax)),
   "thumbnailUrl": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(imageRecordThumbnailUrlMax)),
-  "uploadTime": LocalDateTime
+  "uploadedAt": LocalDateTime
 });
 
 export type ImageRecord = zod.input<typeof ImageRecord>;
@@ -4699,8 +4719,8 @@ export const PreDiagnosisForm = /*#__PURE__*/ zod.object({
   "currentMedicines": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormCurrentMedicinesOneMax)),/*#__PURE__*/ zod.null()]),
   "expectation": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormExpectationOneMax)),/*#__PURE__*/ zod.null()]),
   "images": /*#__PURE__*/ zod.array(ImageRecord).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormImagesMax)),
-  "saveTime": LocalDateTime,
-  "submitTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "savedAt": LocalDateTime,
+  "submittedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "editUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "allowedActions": /*#__PURE__*/ zod.array(FormAction).check(/*#__PURE__*/ zod.maxLength(preDiagnosisFormAllowedActionsMax))
 });
@@ -5063,7 +5083,7 @@ export const ConsultationReport = /*#__PURE__*/ zod.object({
   "opinion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportOpinionMax)),
   "suggestions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsItemMax))).check(/*#__PURE__*/ zod.maxLength(consultationReportSuggestionsMax)),
   "signedBy": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationReportSignedByMax)),
-  "reportTime": LocalDateTime
+  "reportedAt": LocalDateTime
 });
 
 export type ConsultationReport = zod.input<typeof ConsultationReport>;
@@ -5152,7 +5172,7 @@ export const Consultation = /*#__PURE__*/ zod.object({
   "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(consultationRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
   "report": /*#__PURE__*/ zod.union([ConsultationReport,/*#__PURE__*/ zod.null()]),
   "steps": /*#__PURE__*/ zod.array(ConsultationStep).check(/*#__PURE__*/ zod.maxLength(consultationStepsMax)),
-  "submitTime": LocalDateTime,
+  "submittedAt": LocalDateTime,
   "allowedActions": /*#__PURE__*/ zod.array(ConsultationAction).check(/*#__PURE__*/ zod.maxLength(consultationAllowedActionsMax))
 });
 
@@ -5349,7 +5369,7 @@ export const RoomCredentials = /*#__PURE__*/ zod.object({
   "userId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserIdMax)),
   "userSig": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsUserSigMax)),
   "doctorUserId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roomCredentialsDoctorUserIdMax)),
-  "expireAt": LocalDateTime
+  "expiresAt": LocalDateTime
 });
 
 export type RoomCredentials = zod.input<typeof RoomCredentials>;
@@ -5535,7 +5555,7 @@ export const Prescription = /*#__PURE__*/ zod.object({
   "avoid": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionAvoidOneMax)),/*#__PURE__*/ zod.null()]),
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPhysicianNameMax)),
   "pharmacistName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(prescriptionPharmacistNameOneMax)),/*#__PURE__*/ zod.null()]),
-  "prescribeTime": LocalDateTime,
+  "prescribedAt": LocalDateTime,
   "payUntil": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "medicineFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionMedicineFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionMedicineFeeMax)),
   "decoctionFee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(prescriptionDecoctionFeeMin)).check(/*#__PURE__*/ zod.lte(prescriptionDecoctionFeeMax)),
@@ -6025,7 +6045,7 @@ export const PaidSuccessInfo = /*#__PURE__*/ zod.object({
   "bizType": PayBizType,
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoTitleMax)),
   "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(paidSuccessInfoAmountMin)).check(/*#__PURE__*/ zod.lte(paidSuccessInfoAmountMax)),
-  "payTime": LocalDateTime,
+  "paidAt": LocalDateTime,
   "visitMode": VisitMode,
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(paidSuccessInfoPhysicianNameMax)),
   "patientName": PersonName,
@@ -6085,7 +6105,7 @@ export const FollowUp = /*#__PURE__*/ zod.object({
   "visitDate": LocalDate,
   "diagnosis": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(followUpDiagnosisOneMax)),/*#__PURE__*/ zod.null()]),
   "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
-  "answerTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "answeredAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "effectCategory": /*#__PURE__*/ zod.union([EffectCategory,/*#__PURE__*/ zod.null()]),
   "significance": /*#__PURE__*/ zod.union([Significance,/*#__PURE__*/ zod.null()]),
   "purpose": /*#__PURE__*/ zod.union([Purpose,/*#__PURE__*/ zod.null()]),
@@ -6186,7 +6206,7 @@ export const PhysiqueReport = /*#__PURE__*/ zod.object({
   "patientId": Id,
   "patientName": PersonName,
   "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
-  "testTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "testedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "mainName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportMainNameOneMax)),/*#__PURE__*/ zod.null()]),
   "tendencyNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiqueReportTendencyNamesMax)),
   "scores": /*#__PURE__*/ zod.array(PhysiqueReportScore).check(/*#__PURE__*/ zod.maxLength(physiqueReportScoresMax)),
@@ -6246,7 +6266,7 @@ export const HealthRecord = /*#__PURE__*/ zod.object({
   "consultationId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "consultationStatus": /*#__PURE__*/ zod.union([ConsultationStatus,/*#__PURE__*/ zod.null()]),
   "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
-  "recordTime": LocalDateTime
+  "recordedAt": LocalDateTime
 });
 
 export type HealthRecord = zod.input<typeof HealthRecord>;
@@ -6313,7 +6333,7 @@ export const HealthRecordDetail = /*#__PURE__*/ zod.object({
   "testId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "consultationId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "formId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
-  "recordTime": LocalDateTime,
+  "recordedAt": LocalDateTime,
   "sections": /*#__PURE__*/ zod.array(HealthRecordSection).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailSectionsMax)),
   "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(healthRecordDetailImagesMax))
 });
@@ -6431,7 +6451,17 @@ export const RecordPurpose = /*#__PURE__*/ zod.enum({
 export type RecordPurpose = zod.input<typeof RecordPurpose>;
 export type RecordPurposeOutput = zod.output<typeof RecordPurpose>;
 
-export const recordApplicationEmailOneMax = 60;
+export const MaskedEmailMin = 7;
+export const MaskedEmailMax = 100;
+
+
+export const MaskedEmailRegExp = new RegExp('^[A-Za-z0-9._%+-][*]{3}@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
+
+
+export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(MaskedEmailMin)).check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax)).check(/*#__PURE__*/ zod.regex(MaskedEmailRegExp));
+
+export type MaskedEmail = zod.input<typeof MaskedEmail>;
+export type MaskedEmailOutput = zod.output<typeof MaskedEmail>;
 
 export const recordApplicationFileUrlOneMax = 500;
 
@@ -6443,8 +6473,8 @@ export const RecordApplication = /*#__PURE__*/ zod.object({
   "applicationId": Id,
   "status": RecordApplicationStatus,
   "purpose": RecordPurpose,
-  "email": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationEmailOneMax)),/*#__PURE__*/ zod.null()]),
-  "applyTime": LocalDateTime,
+  "email": /*#__PURE__*/ zod.union([MaskedEmail,/*#__PURE__*/ zod.null()]),
+  "appliedAt": LocalDateTime,
   "dueAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "fileUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationFileUrlOneMax)),/*#__PURE__*/ zod.null()]),
   "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(recordApplicationRejectReasonOneMax)),/*#__PURE__*/ zod.null()])
@@ -6511,7 +6541,7 @@ export const ElectronicRecord = /*#__PURE__*/ zod.object({
   "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordDepartmentNameMax)),
   "visitMode": VisitMode,
   "firstVisit": /*#__PURE__*/ zod.boolean(),
-  "visitTime": LocalDateTime,
+  "visitedAt": LocalDateTime,
   "patient": Patient,
   "complaint": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordComplaintMax)),
   "presentIllness": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPresentIllnessMax)),
@@ -6528,7 +6558,7 @@ export const ElectronicRecord = /*#__PURE__*/ zod.object({
   "advice": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordAdviceMax)),
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(electronicRecordPhysicianNameMax)),
   "signatureUrl": /*#__PURE__*/ zod.union([ImageUrl,/*#__PURE__*/ zod.null()]),
-  "signTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "signedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "application": /*#__PURE__*/ zod.union([RecordApplication,/*#__PURE__*/ zod.null()]),
   "allowedActions": /*#__PURE__*/ zod.array(RecordAction).check(/*#__PURE__*/ zod.maxLength(electronicRecordAllowedActionsMax))
 });
@@ -6546,16 +6576,21 @@ export const ElectronicRecordResult = /*#__PURE__*/ zod.object({
 export type ElectronicRecordResult = zod.input<typeof ElectronicRecordResult>;
 export type ElectronicRecordResultOutput = zod.output<typeof ElectronicRecordResult>;
 
-export const recordApplicationInputEmailMin = 5;
-export const recordApplicationInputEmailMax = 60;
+export const EmailMin = 5;
+export const EmailMax = 100;
 
 
-export const recordApplicationInputEmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$');
+export const EmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
 
+
+export const Email = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(EmailMin)).check(/*#__PURE__*/ zod.maxLength(EmailMax)).check(/*#__PURE__*/ zod.regex(EmailRegExp));
+
+export type Email = zod.input<typeof Email>;
+export type EmailOutput = zod.output<typeof Email>;
 
 export const RecordApplicationInput = /*#__PURE__*/ zod.object({
   "purpose": RecordPurpose,
-  "email": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(recordApplicationInputEmailMin)).check(/*#__PURE__*/ zod.maxLength(recordApplicationInputEmailMax)).check(/*#__PURE__*/ zod.regex(recordApplicationInputEmailRegExp)))
+  "email": /*#__PURE__*/ zod.optional(Email)
 });
 
 export type RecordApplicationInput = zod.input<typeof RecordApplicationInput>;
@@ -6794,7 +6829,7 @@ export const EnterpriseNews = /*#__PURE__*/ zod.object({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsTitleMax)),
   "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(enterpriseNewsContentMax)),
   "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(enterpriseNewsImagesMax)),
-  "publishTime": LocalDateTime
+  "publishedAt": LocalDateTime
 });
 
 export type EnterpriseNews = zod.input<typeof EnterpriseNews>;
@@ -6887,7 +6922,7 @@ export const PhysiqueProgress = /*#__PURE__*/ zod.object({
   "testId": Id,
   "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressAnsweredCountMin)),
   "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueProgressQuestionCountMin)),
-  "updateTime": LocalDateTime
+  "updatedAt": LocalDateTime
 });
 
 export type PhysiqueProgress = zod.input<typeof PhysiqueProgress>;
@@ -6965,7 +7000,7 @@ export const PhysiqueTest = /*#__PURE__*/ zod.object({
   "patientName": PersonName,
   "status": PhysiqueTestStatus,
   "startTime": LocalDateTime,
-  "finishTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "finishedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "answeredCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestAnsweredCountMin)),
   "questionCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueTestQuestionCountMin)),
   "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueTestScaleVersionMax)),
@@ -7317,7 +7352,7 @@ export const PhysiqueDetail = /*#__PURE__*/ zod.object({
   "patientName": PersonName,
   "sexDesc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailSexDescMax)),
   "age": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(physiqueDetailAgeMin)).check(/*#__PURE__*/ zod.lte(physiqueDetailAgeMax)),
-  "finishTime": LocalDateTime,
+  "finishedAt": LocalDateTime,
   "scaleName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleNameMax)),
   "scaleVersion": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiqueDetailScaleVersionMax)),
   "mainType": /*#__PURE__*/ zod.union([ConstitutionType,/*#__PURE__*/ zod.null()]),
@@ -7613,8 +7648,8 @@ export const Topic = /*#__PURE__*/ zod.object({
   "author": CommunityUser,
   "status": ContentStatus,
   "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topicRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
-  "createTime": LocalDateTime,
-  "editTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "createdAt": LocalDateTime,
+  "editedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "readCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicReadCountMin)),
   "answerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicAnswerCountMin)),
   "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topicCommentCountMin)),
@@ -7668,7 +7703,7 @@ export const LookBack = /*#__PURE__*/ zod.object({
   "physicianId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "duration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackDurationMin)),
   "playCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackPlayCountMin)),
-  "publishTime": LocalDateTime,
+  "publishedAt": LocalDateTime,
   "columnId": Id,
   "columnName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackColumnNameMax)),
   "collectionId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
@@ -7852,7 +7887,7 @@ export const Answer = /*#__PURE__*/ zod.object({
   "images": /*#__PURE__*/ zod.array(CommunityImage).check(/*#__PURE__*/ zod.maxLength(answerImagesMax)),
   "status": ContentStatus,
   "rejectReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(answerRejectReasonOneMax)),/*#__PURE__*/ zod.null()]),
-  "createTime": LocalDateTime,
+  "createdAt": LocalDateTime,
   "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerStarCountMin)),
   "commentCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(answerCommentCountMin)),
   "starred": /*#__PURE__*/ zod.boolean(),
@@ -7967,7 +8002,7 @@ export const CommunityComment = /*#__PURE__*/ zod.object({
   "replyTo": /*#__PURE__*/ zod.union([RepliedComment,/*#__PURE__*/ zod.null()]),
   "author": CommunityUser,
   "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(communityCommentContentMax)),
-  "createTime": LocalDateTime,
+  "createdAt": LocalDateTime,
   "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(communityCommentStarCountMin)),
   "starred": /*#__PURE__*/ zod.boolean(),
   "allowedActions": /*#__PURE__*/ zod.array(CommentAction).check(/*#__PURE__*/ zod.maxLength(communityCommentAllowedActionsMax))
@@ -8224,7 +8259,7 @@ export const CollectedItem = /*#__PURE__*/ zod.object({
   "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(collectedItemAuthorNameMax)),
   "topicKind": /*#__PURE__*/ zod.union([TopicKind,/*#__PURE__*/ zod.null()]),
   "available": /*#__PURE__*/ zod.boolean(),
-  "collectTime": LocalDateTime
+  "collectedAt": LocalDateTime
 });
 
 export type CollectedItem = zod.input<typeof CollectedItem>;
@@ -8287,7 +8322,7 @@ export const CommunityMessage = /*#__PURE__*/ zod.object({
   "commentId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "available": /*#__PURE__*/ zod.boolean(),
   "read": /*#__PURE__*/ zod.boolean(),
-  "createTime": LocalDateTime
+  "createdAt": LocalDateTime
 });
 
 export type CommunityMessage = zod.input<typeof CommunityMessage>;
@@ -8391,7 +8426,7 @@ export const SearchHit = /*#__PURE__*/ zod.object({
   "authorName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchHitAuthorNameMax)),
   "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitStarCountMin)),
   "replyCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchHitReplyCountMin)),
-  "time": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
+  "publishedAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
 });
 
 export type SearchHit = zod.input<typeof SearchHit>;
@@ -8485,7 +8520,7 @@ export const LookBackView = /*#__PURE__*/ zod.object({
   "loginRequired": /*#__PURE__*/ zod.boolean(),
   "deniedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewDeniedReasonOneMax)),/*#__PURE__*/ zod.null()]),
   "videoUrl": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(lookBackViewVideoUrlOneMax)),/*#__PURE__*/ zod.null()]),
-  "urlExpireTime": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
+  "urlExpiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "content": RichText,
   "nextLookBackId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "starCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lookBackViewStarCountMin)),
@@ -8726,6 +8761,9 @@ export const FeeItem = /*#__PURE__*/ zod.object({
 export type FeeItem = zod.input<typeof FeeItem>;
 export type FeeItemOutput = zod.output<typeof FeeItem>;
 
+export const deliveryOptionFeeMin = -100000000;
+export const deliveryOptionFeeMax = 100000000;
+
 export const deliveryOptionPromiseMax = 60;
 
 export const deliveryOptionUnavailableReasonOneMax = 60;
@@ -8734,7 +8772,7 @@ export const deliveryOptionUnavailableReasonOneMax = 60;
 
 export const DeliveryOption = /*#__PURE__*/ zod.object({
   "deliveryWay": DeliveryWay,
-  "fee": Fen,
+  "fee": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveryOptionFeeMin)).check(/*#__PURE__*/ zod.lte(deliveryOptionFeeMax)),
   "promise": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(deliveryOptionPromiseMax)),
   "addressRequired": /*#__PURE__*/ zod.boolean(),
   "available": /*#__PURE__*/ zod.boolean(),
@@ -8744,18 +8782,24 @@ export const DeliveryOption = /*#__PURE__*/ zod.object({
 export type DeliveryOption = zod.input<typeof DeliveryOption>;
 export type DeliveryOptionOutput = zod.output<typeof DeliveryOption>;
 
+export const medicineGoldCurrentBalanceMin = -100000000;
+export const medicineGoldCurrentBalanceMax = 100000000;
+
 export const medicineGoldUsableAmountMin = -100000000;
 export const medicineGoldUsableAmountMax = 100000000;
 
 export const medicineGoldBlockedReasonOneMax = 60;
 
+export const medicineGoldExpiringAmountMin = -100000000;
+export const medicineGoldExpiringAmountMax = 100000000;
+
 
 
 export const MedicineGold = /*#__PURE__*/ zod.object({
-  "currentBalance": Fen,
+  "currentBalance": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineGoldCurrentBalanceMin)).check(/*#__PURE__*/ zod.lte(medicineGoldCurrentBalanceMax)),
   "usableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineGoldUsableAmountMin)).check(/*#__PURE__*/ zod.lte(medicineGoldUsableAmountMax)),
   "blockedReason": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicineGoldBlockedReasonOneMax)),/*#__PURE__*/ zod.null()]),
-  "expiringAmount": Fen,
+  "expiringAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(medicineGoldExpiringAmountMin)).check(/*#__PURE__*/ zod.lte(medicineGoldExpiringAmountMax)),
   "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()])
 });
 
@@ -8927,6 +8971,9 @@ export const DeductibleFee = /*#__PURE__*/ zod.object({
 export type DeductibleFee = zod.input<typeof DeductibleFee>;
 export type DeductibleFeeOutput = zod.output<typeof DeductibleFee>;
 
+export const deductibleDetailsCurrentBalanceMin = -100000000;
+export const deductibleDetailsCurrentBalanceMax = 100000000;
+
 export const deductibleDetailsFeeDetailsMax = 20;
 
 export const deductibleDetailsTotalDeductibleAmountMin = -100000000;
@@ -8935,7 +8982,7 @@ export const deductibleDetailsTotalDeductibleAmountMax = 100000000;
 
 
 export const DeductibleDetails = /*#__PURE__*/ zod.object({
-  "currentBalance": Fen,
+  "currentBalance": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleDetailsCurrentBalanceMin)).check(/*#__PURE__*/ zod.lte(deductibleDetailsCurrentBalanceMax)),
   "feeDetails": /*#__PURE__*/ zod.array(DeductibleFee).check(/*#__PURE__*/ zod.maxLength(deductibleDetailsFeeDetailsMax)),
   "totalDeductibleAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deductibleDetailsTotalDeductibleAmountMin)).check(/*#__PURE__*/ zod.lte(deductibleDetailsTotalDeductibleAmountMax))
 });
@@ -9043,18 +9090,6 @@ export const InvoiceTitleType = /*#__PURE__*/ zod.enum({
 
 export type InvoiceTitleType = zod.input<typeof InvoiceTitleType>;
 export type InvoiceTitleTypeOutput = zod.output<typeof InvoiceTitleType>;
-
-export const MaskedEmailMin = 7;
-export const MaskedEmailMax = 100;
-
-
-export const MaskedEmailRegExp = new RegExp('^[A-Za-z0-9._%+-][*]{3}@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
-
-
-export const MaskedEmail = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(MaskedEmailMin)).check(/*#__PURE__*/ zod.maxLength(MaskedEmailMax)).check(/*#__PURE__*/ zod.regex(MaskedEmailRegExp));
-
-export type MaskedEmail = zod.input<typeof MaskedEmail>;
-export type MaskedEmailOutput = zod.output<typeof MaskedEmail>;
 
 export const InvoiceAction = /*#__PURE__*/ zod.enum({
   /** 申请 */
@@ -9173,18 +9208,6 @@ export const InvoiceRecordResult = /*#__PURE__*/ zod.object({
 
 export type InvoiceRecordResult = zod.input<typeof InvoiceRecordResult>;
 export type InvoiceRecordResultOutput = zod.output<typeof InvoiceRecordResult>;
-
-export const EmailMin = 5;
-export const EmailMax = 100;
-
-
-export const EmailRegExp = new RegExp('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$');
-
-
-export const Email = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(EmailMin)).check(/*#__PURE__*/ zod.maxLength(EmailMax)).check(/*#__PURE__*/ zod.regex(EmailRegExp));
-
-export type Email = zod.input<typeof Email>;
-export type EmailOutput = zod.output<typeof Email>;
 
 export const RedeliverInput = /*#__PURE__*/ zod.object({
   "invoiceId": Id,
@@ -9585,12 +9608,15 @@ export type GoldHolderOutput = zod.output<typeof GoldHolder>;
 
 export const fundBalanceNameMax = 10;
 
+export const fundBalanceAmountMin = -100000000;
+export const fundBalanceAmountMax = 100000000;
+
 
 
 export const FundBalance = /*#__PURE__*/ zod.object({
   "fundType": FundType,
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fundBalanceNameMax)),
-  "amount": Fen
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fundBalanceAmountMin)).check(/*#__PURE__*/ zod.lte(fundBalanceAmountMax))
 });
 
 export type FundBalance = zod.input<typeof FundBalance>;
@@ -9620,6 +9646,21 @@ export type GoldSourceOutput = zod.output<typeof GoldSource>;
 
 export const goldLotSourceNameMax = 40;
 
+export const goldLotAmountMin = -100000000;
+export const goldLotAmountMax = 100000000;
+
+export const goldLotAvailableAmountMin = -100000000;
+export const goldLotAvailableAmountMax = 100000000;
+
+export const goldLotHeldAmountMin = -100000000;
+export const goldLotHeldAmountMax = 100000000;
+
+export const goldLotUsedAmountMin = -100000000;
+export const goldLotUsedAmountMax = 100000000;
+
+export const goldLotExpiredAmountMin = -100000000;
+export const goldLotExpiredAmountMax = 100000000;
+
 
 
 export const GoldLot = /*#__PURE__*/ zod.object({
@@ -9627,11 +9668,11 @@ export const GoldLot = /*#__PURE__*/ zod.object({
   "fundType": FundType,
   "source": GoldSource,
   "sourceName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(goldLotSourceNameMax)),
-  "amount": Fen,
-  "availableAmount": Fen,
-  "heldAmount": Fen,
-  "usedAmount": Fen,
-  "expiredAmount": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(goldLotAmountMin)).check(/*#__PURE__*/ zod.lte(goldLotAmountMax)),
+  "availableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(goldLotAvailableAmountMin)).check(/*#__PURE__*/ zod.lte(goldLotAvailableAmountMax)),
+  "heldAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(goldLotHeldAmountMin)).check(/*#__PURE__*/ zod.lte(goldLotHeldAmountMax)),
+  "usedAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(goldLotUsedAmountMin)).check(/*#__PURE__*/ zod.lte(goldLotUsedAmountMax)),
+  "expiredAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(goldLotExpiredAmountMin)).check(/*#__PURE__*/ zod.lte(goldLotExpiredAmountMax)),
   "grantedAt": LocalDateTime,
   "expiresAt": LocalDateTime
 });
@@ -9640,6 +9681,21 @@ export type GoldLot = zod.input<typeof GoldLot>;
 export type GoldLotOutput = zod.output<typeof GoldLot>;
 
 export const healthGoldBalanceCurrencyNameMax = 10;
+
+export const healthGoldBalanceBalanceMin = -100000000;
+export const healthGoldBalanceBalanceMax = 100000000;
+
+export const healthGoldBalanceHeldAmountMin = -100000000;
+export const healthGoldBalanceHeldAmountMax = 100000000;
+
+export const healthGoldBalancePendingAmountMin = -100000000;
+export const healthGoldBalancePendingAmountMax = 100000000;
+
+export const healthGoldBalanceClaimableAmountMin = -100000000;
+export const healthGoldBalanceClaimableAmountMax = 100000000;
+
+export const healthGoldBalanceExpiringAmountMin = -100000000;
+export const healthGoldBalanceExpiringAmountMax = 100000000;
 
 export const healthGoldBalanceFundsMax = 3;
 
@@ -9654,11 +9710,11 @@ export const healthGoldBalanceRulesMax = 20;
 export const HealthGoldBalance = /*#__PURE__*/ zod.object({
   "holder": GoldHolder,
   "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceCurrencyNameMax)),
-  "balance": Fen,
-  "heldAmount": Fen,
-  "pendingAmount": Fen,
-  "claimableAmount": Fen,
-  "expiringAmount": Fen,
+  "balance": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthGoldBalanceBalanceMin)).check(/*#__PURE__*/ zod.lte(healthGoldBalanceBalanceMax)),
+  "heldAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthGoldBalanceHeldAmountMin)).check(/*#__PURE__*/ zod.lte(healthGoldBalanceHeldAmountMax)),
+  "pendingAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthGoldBalancePendingAmountMin)).check(/*#__PURE__*/ zod.lte(healthGoldBalancePendingAmountMax)),
+  "claimableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthGoldBalanceClaimableAmountMin)).check(/*#__PURE__*/ zod.lte(healthGoldBalanceClaimableAmountMax)),
+  "expiringAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthGoldBalanceExpiringAmountMin)).check(/*#__PURE__*/ zod.lte(healthGoldBalanceExpiringAmountMax)),
   "expiringAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "funds": /*#__PURE__*/ zod.array(FundBalance).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceFundsMax)),
   "lots": /*#__PURE__*/ zod.array(GoldLot).check(/*#__PURE__*/ zod.maxLength(healthGoldBalanceLotsMax)),
@@ -9678,12 +9734,15 @@ export const HealthGoldBalanceResult = /*#__PURE__*/ zod.object({
 export type HealthGoldBalanceResult = zod.input<typeof HealthGoldBalanceResult>;
 export type HealthGoldBalanceResultOutput = zod.output<typeof HealthGoldBalanceResult>;
 
+export const shareSavingsAmountMin = -100000000;
+export const shareSavingsAmountMax = 100000000;
+
 export const shareSavingsCountMin = 0;
 
 
 
 export const ShareSavings = /*#__PURE__*/ zod.object({
-  "amount": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSavingsAmountMin)).check(/*#__PURE__*/ zod.lte(shareSavingsAmountMax)),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(shareSavingsCountMin))
 });
 
@@ -9811,10 +9870,15 @@ export const TransactionState = /*#__PURE__*/ zod.enum({
 export type TransactionState = zod.input<typeof TransactionState>;
 export type TransactionStateOutput = zod.output<typeof TransactionState>;
 
+export const transactionLotAmountMin = -100000000;
+export const transactionLotAmountMax = 100000000;
+
+
+
 export const TransactionLot = /*#__PURE__*/ zod.object({
   "lotId": Id,
   "fundType": FundType,
-  "amount": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionLotAmountMin)).check(/*#__PURE__*/ zod.lte(transactionLotAmountMax)),
   "expiresAt": LocalDateTime
 });
 
@@ -9825,6 +9889,9 @@ export const transactionTitleMax = 40;
 
 export const transactionAmountMin = -100000000;
 export const transactionAmountMax = 100000000;
+
+export const transactionBalanceAfterMin = -100000000;
+export const transactionBalanceAfterMax = 100000000;
 
 export const transactionLotsMax = 100;
 
@@ -9839,7 +9906,7 @@ export const Transaction = /*#__PURE__*/ zod.object({
   "fundType": FundType,
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(transactionTitleMax)),
   "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionAmountMin)).check(/*#__PURE__*/ zod.lte(transactionAmountMax)),
-  "balanceAfter": Fen,
+  "balanceAfter": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionBalanceAfterMin)).check(/*#__PURE__*/ zod.lte(transactionBalanceAfterMax)),
   "occurredAt": LocalDateTime,
   "medicalCaseId": /*#__PURE__*/ zod.union([Id,/*#__PURE__*/ zod.null()]),
   "patientName": /*#__PURE__*/ zod.union([PersonName,/*#__PURE__*/ zod.null()]),
@@ -9983,13 +10050,22 @@ export type ClaimRebateInputOutput = zod.output<typeof ClaimRebateInput>;
 
 export const rebateSummaryUsersMax = 500;
 
+export const rebateSummaryRebateAmountMin = -100000000;
+export const rebateSummaryRebateAmountMax = 100000000;
+
+export const rebateSummaryInviteUserAmountMin = -100000000;
+export const rebateSummaryInviteUserAmountMax = 100000000;
+
+export const rebateSummaryTotalAmountMin = -100000000;
+export const rebateSummaryTotalAmountMax = 100000000;
+
 
 
 export const RebateSummary = /*#__PURE__*/ zod.object({
   "users": /*#__PURE__*/ zod.array(RebateUser).check(/*#__PURE__*/ zod.maxLength(rebateSummaryUsersMax)),
-  "rebateAmount": Fen,
-  "inviteUserAmount": Fen,
-  "totalAmount": Fen
+  "rebateAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateSummaryRebateAmountMin)).check(/*#__PURE__*/ zod.lte(rebateSummaryRebateAmountMax)),
+  "inviteUserAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateSummaryInviteUserAmountMin)).check(/*#__PURE__*/ zod.lte(rebateSummaryInviteUserAmountMax)),
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rebateSummaryTotalAmountMin)).check(/*#__PURE__*/ zod.lte(rebateSummaryTotalAmountMax))
 });
 
 export type RebateSummary = zod.input<typeof RebateSummary>;
@@ -10094,6 +10170,12 @@ export type CouponActionOutput = zod.output<typeof CouponAction>;
 
 export const couponNameMax = 30;
 
+export const couponAmountMin = -100000000;
+export const couponAmountMax = 100000000;
+
+export const couponThresholdMin = -100000000;
+export const couponThresholdMax = 100000000;
+
 export const couponScopeTextMax = 60;
 
 export const couponRulesItemMax = 100;
@@ -10115,8 +10197,8 @@ export const Coupon = /*#__PURE__*/ zod.object({
   "type": CouponType,
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponNameMax)),
   "status": CouponStatus,
-  "amount": Fen,
-  "threshold": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponAmountMin)).check(/*#__PURE__*/ zod.lte(couponAmountMax)),
+  "threshold": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(couponThresholdMin)).check(/*#__PURE__*/ zod.lte(couponThresholdMax)),
   "scopeText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(couponScopeTextMax)),
   "validFrom": LocalDate,
   "validUntil": LocalDate,
@@ -10304,13 +10386,16 @@ export const ActivateCardInput = /*#__PURE__*/ zod.object({
 export type ActivateCardInput = zod.input<typeof ActivateCardInput>;
 export type ActivateCardInputOutput = zod.output<typeof ActivateCardInput>;
 
+export const cardActivationRebateHealthGoldAmountMin = -100000000;
+export const cardActivationRebateHealthGoldAmountMax = 100000000;
+
 export const cardActivationMessageMax = 60;
 
 
 
 export const CardActivation = /*#__PURE__*/ zod.object({
   "card": HealthCard,
-  "rebateHealthGoldAmount": Fen,
+  "rebateHealthGoldAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(cardActivationRebateHealthGoldAmountMin)).check(/*#__PURE__*/ zod.lte(cardActivationRebateHealthGoldAmountMax)),
   "goldExpiresAt": /*#__PURE__*/ zod.union([LocalDateTime,/*#__PURE__*/ zod.null()]),
   "message": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(cardActivationMessageMax))
 });
@@ -10452,6 +10537,9 @@ export const invitationCodeInvitedCountMin = 0;
 
 export const invitationCodeCertifiedCountMin = 0;
 
+export const invitationCodeRewardAmountMin = -100000000;
+export const invitationCodeRewardAmountMax = 100000000;
+
 export const invitationCodeAllowedActionsMax = 1;
 
 
@@ -10462,7 +10550,7 @@ export const InvitationCode = /*#__PURE__*/ zod.object({
   "activity": InvitationActivity,
   "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeInvitedCountMin)),
   "certifiedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeCertifiedCountMin)),
-  "rewardAmount": Fen,
+  "rewardAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitationCodeRewardAmountMin)).check(/*#__PURE__*/ zod.lte(invitationCodeRewardAmountMax)),
   "allowedActions": /*#__PURE__*/ zod.array(SharingAction).check(/*#__PURE__*/ zod.maxLength(invitationCodeAllowedActionsMax))
 });
 
@@ -10509,6 +10597,9 @@ export const invitedCustomerAvatarUrlMax = 500;
 
 export const invitedCustomerUserNameMax = 40;
 
+export const invitedCustomerRewardAmountMin = -100000000;
+export const invitedCustomerRewardAmountMax = 100000000;
+
 export const invitedCustomerNoteOneMax = 80;
 
 
@@ -10527,7 +10618,7 @@ export const InvitedCustomer = /*#__PURE__*/ zod.object({
   VISITED: 'VISITED',
 } as const),
   "rewardState": RewardState,
-  "rewardAmount": Fen,
+  "rewardAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedCustomerRewardAmountMin)).check(/*#__PURE__*/ zod.lte(invitedCustomerRewardAmountMax)),
   "note": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(invitedCustomerNoteOneMax)),/*#__PURE__*/ zod.null()])
 });
 
@@ -10648,6 +10739,9 @@ export type RedPacketContentResultOutput = zod.output<typeof RedPacketContentRes
 
 export const planCodePlanNameMax = 40;
 
+export const planCodeHealthGoldMin = -100000000;
+export const planCodeHealthGoldMax = 100000000;
+
 export const planCodeBookPointsMin = 0;
 
 export const planCodeCurrencyNameMax = 10;
@@ -10666,7 +10760,7 @@ export const PlanCode = /*#__PURE__*/ zod.object({
   "otherInvitationCode": InviteCode,
   "planName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodePlanNameMax)),
   "posterUrl": ImageUrl,
-  "healthGold": Fen,
+  "healthGold": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCodeHealthGoldMin)).check(/*#__PURE__*/ zod.lte(planCodeHealthGoldMax)),
   "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCodeBookPointsMin)),
   "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeCurrencyNameMax)),
   "bookPointName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCodeBookPointNameMax)),
@@ -10691,6 +10785,9 @@ export const invitedUserAvatarUrlMax = 500;
 
 export const invitedUserUserNameMax = 40;
 
+export const invitedUserHealthGoldMin = -100000000;
+export const invitedUserHealthGoldMax = 100000000;
+
 export const invitedUserBookPointsMin = 0;
 
 
@@ -10709,7 +10806,7 @@ export const InvitedUser = /*#__PURE__*/ zod.object({
   VISITED: 'VISITED',
 } as const),
   "rewardState": RewardState,
-  "healthGold": Fen,
+  "healthGold": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserHealthGoldMin)).check(/*#__PURE__*/ zod.lte(invitedUserHealthGoldMax)),
   "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(invitedUserBookPointsMin))
 });
 
@@ -10748,7 +10845,13 @@ export const AssociateInviterInput = /*#__PURE__*/ zod.object({
 export type AssociateInviterInput = zod.input<typeof AssociateInviterInput>;
 export type AssociateInviterInputOutput = zod.output<typeof AssociateInviterInput>;
 
+export const planAwardHealthGoldMin = -100000000;
+export const planAwardHealthGoldMax = 100000000;
+
 export const planAwardBookPointsMin = 0;
+
+export const planAwardPendingHealthGoldMin = -100000000;
+export const planAwardPendingHealthGoldMax = 100000000;
 
 export const planAwardPendingBookPointsMin = 0;
 
@@ -10757,9 +10860,9 @@ export const planAwardInvitedCountMin = 0;
 
 
 export const PlanAward = /*#__PURE__*/ zod.object({
-  "healthGold": Fen,
+  "healthGold": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardHealthGoldMin)).check(/*#__PURE__*/ zod.lte(planAwardHealthGoldMax)),
   "bookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardBookPointsMin)),
-  "pendingHealthGold": Fen,
+  "pendingHealthGold": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardPendingHealthGoldMin)).check(/*#__PURE__*/ zod.lte(planAwardPendingHealthGoldMax)),
   "pendingBookPoints": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardPendingBookPointsMin)),
   "invitedCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAwardInvitedCountMin))
 });
@@ -10793,6 +10896,9 @@ export const receivedTipTitleMax = 40;
 
 export const receivedTipContentMax = 100;
 
+export const receivedTipAmountMin = -100000000;
+export const receivedTipAmountMax = 100000000;
+
 export const receivedTipCurrencyNameMax = 10;
 
 
@@ -10803,7 +10909,7 @@ export const ReceivedTip = /*#__PURE__*/ zod.object({
   "partnerName": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipPartnerNameOneMax)),/*#__PURE__*/ zod.null()]),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipTitleMax)),
   "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipContentMax)),
-  "amount": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(receivedTipAmountMin)).check(/*#__PURE__*/ zod.lte(receivedTipAmountMax)),
   "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receivedTipCurrencyNameMax)),
   "receivedAt": LocalDateTime,
   "expiresAt": LocalDateTime
@@ -10953,6 +11059,9 @@ export const promotionRegisterCountMin = 0;
 
 export const promotionVisitCountMin = 0;
 
+export const promotionAwardAmountMin = -100000000;
+export const promotionAwardAmountMax = 100000000;
+
 export const promotionAllowedActionsMax = 3;
 
 
@@ -10973,7 +11082,7 @@ export const Promotion = /*#__PURE__*/ zod.object({
   "viewCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionViewCountMin)),
   "registerCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionRegisterCountMin)),
   "visitCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionVisitCountMin)),
-  "awardAmount": Fen,
+  "awardAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promotionAwardAmountMin)).check(/*#__PURE__*/ zod.lte(promotionAwardAmountMax)),
   "allowedActions": /*#__PURE__*/ zod.array(PromoteAction).check(/*#__PURE__*/ zod.maxLength(promotionAllowedActionsMax))
 });
 
@@ -11070,6 +11179,21 @@ export const PromotionPageResult = /*#__PURE__*/ zod.object({
 export type PromotionPageResult = zod.input<typeof PromotionPageResult>;
 export type PromotionPageResultOutput = zod.output<typeof PromotionPageResult>;
 
+export const promoteAmountTotalAmountMin = -100000000;
+export const promoteAmountTotalAmountMax = 100000000;
+
+export const promoteAmountReceivedAmountMin = -100000000;
+export const promoteAmountReceivedAmountMax = 100000000;
+
+export const promoteAmountReviewingAmountMin = -100000000;
+export const promoteAmountReviewingAmountMax = 100000000;
+
+export const promoteAmountAvailableAmountMin = -100000000;
+export const promoteAmountAvailableAmountMax = 100000000;
+
+export const promoteAmountMinReceiveAmountMin = -100000000;
+export const promoteAmountMinReceiveAmountMax = 100000000;
+
 export const promoteAmountCurrencyNameMax = 10;
 
 export const promoteAmountNoticesItemMax = 120;
@@ -11081,11 +11205,11 @@ export const promoteAmountAllowedActionsMax = 2;
 
 
 export const PromoteAmount = /*#__PURE__*/ zod.object({
-  "totalAmount": Fen,
-  "receivedAmount": Fen,
-  "reviewingAmount": Fen,
-  "availableAmount": Fen,
-  "minReceiveAmount": Fen,
+  "totalAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promoteAmountTotalAmountMin)).check(/*#__PURE__*/ zod.lte(promoteAmountTotalAmountMax)),
+  "receivedAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promoteAmountReceivedAmountMin)).check(/*#__PURE__*/ zod.lte(promoteAmountReceivedAmountMax)),
+  "reviewingAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promoteAmountReviewingAmountMin)).check(/*#__PURE__*/ zod.lte(promoteAmountReviewingAmountMax)),
+  "availableAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promoteAmountAvailableAmountMin)).check(/*#__PURE__*/ zod.lte(promoteAmountAvailableAmountMax)),
+  "minReceiveAmount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(promoteAmountMinReceiveAmountMin)).check(/*#__PURE__*/ zod.lte(promoteAmountMinReceiveAmountMax)),
   "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountCurrencyNameMax)),
   "notices": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesItemMax))).check(/*#__PURE__*/ zod.maxLength(promoteAmountNoticesMax)),
   "allowedActions": /*#__PURE__*/ zod.array(PromoterAction).check(/*#__PURE__*/ zod.maxLength(promoteAmountAllowedActionsMax))
@@ -11126,6 +11250,9 @@ export const ReceiveAction = /*#__PURE__*/ zod.enum({
 export type ReceiveAction = zod.input<typeof ReceiveAction>;
 export type ReceiveActionOutput = zod.output<typeof ReceiveAction>;
 
+export const receiveRecordAmountMin = -100000000;
+export const receiveRecordAmountMax = 100000000;
+
 export const receiveRecordCurrencyNameMax = 10;
 
 export const receiveRecordStatusTextMax = 60;
@@ -11138,7 +11265,7 @@ export const receiveRecordAllowedActionsMax = 2;
 
 export const ReceiveRecord = /*#__PURE__*/ zod.object({
   "receiveId": Id,
-  "amount": Fen,
+  "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(receiveRecordAmountMin)).check(/*#__PURE__*/ zod.lte(receiveRecordAmountMax)),
   "currencyName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordCurrencyNameMax)),
   "status": ReceiveStatus,
   "statusText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(receiveRecordStatusTextMax)),

@@ -27,6 +27,8 @@ export interface Schema {
   pattern?: string;
   'x-message'?: string;
   'x-personal'?: boolean;
+  /** A credential: it is neither logged nor shown in a report. */
+  'x-secret'?: boolean;
   'x-enum-varnames'?: string[];
   'x-enumDescriptions'?: string[];
   'x-client'?: string[];
@@ -59,7 +61,8 @@ export interface Operation {
   'x-access': 'guest' | 'patient' | 'owner';
   /** The inputs whose thing must belong to the caller: `path.medicalCaseId`, `body.couponUseId`. */
   'x-owner'?: string[];
-  'x-idempotent': boolean;
+  /** Of a POST, whether it may be repeated; the other methods may always. */
+  'x-idempotent'?: boolean;
   'x-envelope'?: boolean;
   'x-errors'?: string[];
   /** The reads that this write makes stale: operations, groups of them, or '*' for every read. */
@@ -159,6 +162,13 @@ export const listInvalidated = (
   { 'x-read-groups': groups = {} }: ContractDocument,
   { 'x-invalidates': names = [] }: Operation,
 ): string[] => [...new Set(names.flatMap(name => groups[name] ?? [name]))];
+
+/** Whether a caller may send it again without knowing what came of it. */
+export const isIdempotent = ({
+  method,
+  operation,
+}: Pick<ContractOperation, 'method' | 'operation'>): boolean =>
+  method !== 'post' || operation['x-idempotent'] === true;
 
 /** Finds the operation of an address. Literal paths come before paths with parameters. */
 export function operationFinder(document: ContractDocument) {

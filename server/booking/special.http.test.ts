@@ -161,7 +161,7 @@ describe('listDepartmentBroadcasts', () => {
     await visit('赵敏', 'C');
     await visit('孙七', 'O');
     const list = await succeed('listDepartmentBroadcasts', { params: { id } });
-    expect(list.map(({ text, time }) => `${time} ${text}`)).toEqual([
+    expect(list.map(({ text, at }) => `${at} ${text}`)).toEqual([
       '2026-11-20 09:00:00 王** 约了周砚清',
       '2026-11-20 08:59:00 李** 约了周砚清',
     ]);
@@ -207,7 +207,7 @@ describe('listDepartmentArticles', () => {
       summary: '胃不和则卧不安。',
       coverUrl: null,
       author: '周砚清',
-      publishTime: '2026-11-19 09:00:00',
+      publishedAt: '2026-11-19 09:00:00',
     });
     expect([...first.datas, ...second.datas].map(({ articleId }) => articleId)).toEqual([
       'ar1',
@@ -328,7 +328,7 @@ describe('listTreatmentCases', () => {
           physicianId: of.staffId,
           physicianName: '林芝',
           summary: '先安中焦。',
-          publishTime: '2026-11-15 09:00:00',
+          publishedAt: '2026-11-15 09:00:00',
         },
       ],
     });

@@ -95,7 +95,7 @@ export async function listBroadcasts({ db, now, topOrgId, specialId }: SpecialSc
     // The reservation's own code stays with its owner.
     broadcastId: `b${createHash('sha256').update(row.reservation_code).digest('hex').slice(0, 20)}`,
     text: broadcastText(row.patient_name, row.physician_name),
-    time: toLocalDateTime(row.created_at),
+    at: toLocalDateTime(row.created_at),
   }));
 }
 
@@ -122,7 +122,7 @@ export async function listArticles(
     totalCount,
     datas: rows.map(({ published_at, ...article }) => ({
       ...article,
-      publishTime: toLocalDateTime(published_at),
+      publishedAt: toLocalDateTime(published_at),
     })),
   };
 }

@@ -27,7 +27,7 @@ const selectCases = (db: Db) =>
 
 const withTime = <Row extends { published_at: Date }>({ published_at, ...row }: Row) => ({
   ...row,
-  publishTime: toLocalDateTime(published_at),
+  publishedAt: toLocalDateTime(published_at),
 });
 
 interface CaseQuery extends Page {

@@ -26,7 +26,7 @@ export const organizationHandlers: DomainHandlers<'organization'> = {
       thumbnailUrl: pictureAddress(thumbnailFile(stored.pictureId)),
       width: stored.width,
       height: stored.height,
-      uploadTime: toLocalDateTime(stored.uploadedAt),
+      uploadedAt: toLocalDateTime(stored.uploadedAt),
     };
   },
 

@@ -51,7 +51,7 @@ describe('getSystemParams', () => {
         content: null,
         images: [],
         link: null,
-        updatedAt: '2026-09-01',
+        updatedOn: '2026-09-01',
       },
       {
         paramId: 'second',
@@ -60,7 +60,7 @@ describe('getSystemParams', () => {
         content: null,
         images: ['/crm/logo.svg'],
         link: 'https://beian.example/',
-        updatedAt: '2026-09-01',
+        updatedOn: '2026-09-01',
       },
     ]);
     expect((await list('webViewHosts')).map(({ value }) => value)).toEqual(['edu.wenzhi.example']);

@@ -9,7 +9,7 @@ export async function listSystemParams(
 ): Promise<SystemParam[]> {
   const rows = await db
     .selectFrom('system_param')
-    .select(['param_id as paramId', 'name', 'value', 'content', 'images', 'link', 'updated_on as updatedAt'])
+    .select(['param_id as paramId', 'name', 'value', 'content', 'images', 'link', 'updated_on as updatedOn'])
     .where('top_org_id', '=', topOrgId)
     .where('type', '=', type)
     .orderBy('sort')

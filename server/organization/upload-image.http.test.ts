@@ -47,7 +47,7 @@ describe('uploadImage', () => {
       thumbnailUrl: `/crm/uploads/${data.imageId}-s.jpg`,
       width: 48,
       height: 64,
-      uploadTime: '2026-11-20 09:00:00',
+      uploadedAt: '2026-11-20 09:00:00',
     });
     for (const address of [data.url, data.thumbnailUrl]) {
       const shown = await fetched(address, member);

@@ -40,9 +40,9 @@ const copy = (d: ContractDocument, id: string, path: string, name: string) => {
 };
 
 /** Adds a named schema and refers to it from TeaInput. */
-const addToInput = (d: ContractDocument, name: string, added: Schema) => {
+const addToInput = (d: ContractDocument, name: string, added: Schema, field = 'more') => {
   d.components.schemas[name] = added;
-  properties(d, 'TeaInput').more = { $ref: `#/components/schemas/${name}` };
+  properties(d, 'TeaInput')[field] = { $ref: `#/components/schemas/${name}` };
 };
 
 const unkeyed = (d: ContractDocument) => {
@@ -133,6 +133,13 @@ export const broken: Readonly<Record<string, Break>> = {
   'property-name': d => {
     properties(d, 'TeaInput').tea_cup = { type: 'boolean', description: '杯' };
   },
+  'time-name': d =>
+    addToInput(
+      d,
+      'LocalDate',
+      { type: 'string', minLength: 10, maxLength: 10, description: '日期' },
+      'boughtAt',
+    ),
   'parameter-name': d => set(known(d.components.parameters?.pageNo) as object, { name: 'page_no' }),
   'constant-name': d =>
     addToInput(d, 'TeaInputName', { type: 'string', minLength: 1, maxLength: 9, description: '名' }),
@@ -153,6 +160,10 @@ export const broken: Readonly<Record<string, Break>> = {
     set(schema(d, 'Phone'), { minLength: 1 });
     set(d.components.schemas, { MaskedPhone: undefined });
   },
+  'personal-amount': d => {
+    properties(d, 'TeaInput').tip = { $ref: '#/components/schemas/Fen' };
+  },
+  'secret-marked': d => set(property(d, 'LoginInput', 'verifyCode'), { 'x-secret': undefined }),
   'personal-text': d => set(property(d, 'TeaInput', 'story'), { 'x-personal': undefined }),
 
   'example-ok': d => {
@@ -173,6 +184,7 @@ export const broken: Readonly<Record<string, Break>> = {
 
   'value-id-number': d => set(parameter(d, 'getTea'), { example: '110101199003070010' }),
   'value-masked': d => show(d, { note: '请拨 13800000001' }),
+  'value-link': d => show(d, { note: 'https://m.wenzhi.example/crm/?topOrgId=1001#/tea' }),
   'value-date': d => show(d, { onDate: '2026-02-30' }),
   'value-order': d => show(d, { endTime: '07:00' }),
   'value-placeholder': d => show(d, { note: 'test' }),
@@ -193,6 +205,7 @@ export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[]
   ['operation-access', d => set(operation(d, 'createTea'), { security: [{}, { session: [] }] })],
   ['result-form', d => set(schema(d, 'TeaResult'), { if: undefined })],
   ['operation-idempotent', d => set(operation(d, 'login'), { 'x-idempotent': undefined })],
+  ['operation-idempotent', d => set(operation(d, 'getTea'), { 'x-idempotent': true })],
   ['idempotency-conflict', d => set(operation(d, 'createTea'), { parameters: [] })],
   [
     'request-body',

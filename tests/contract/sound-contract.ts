@@ -69,7 +69,6 @@ const operation = (id: string, rest: Partial<Operation>): Operation => ({
   summary: '茶饮',
   description: '茶饮的一件事（规格 §7）。',
   ...patient,
-  'x-idempotent': true,
   responses: {},
   ...rest,
 });
@@ -89,6 +88,7 @@ const sound: ContractDocument = {
         }),
       }),
       post: operation('createTea', {
+        'x-idempotent': true,
         parameters: [shared('idempotencyKey')],
         'x-errors': ['IDEMPOTENCY_CONFLICT'],
         'x-invalidates': ['shelf'],
@@ -236,7 +236,13 @@ const sound: ContractDocument = {
         required: ['phone', 'verifyCode'],
         properties: {
           phone: ref('Phone'),
-          verifyCode: { type: 'string', minLength: 6, maxLength: 6, description: '验证码' },
+          verifyCode: {
+            type: 'string',
+            minLength: 6,
+            maxLength: 6,
+            description: '验证码',
+            'x-secret': true,
+          },
         },
       },
       TeaResult: result('茶饮', ref('Tea')),

@@ -2,6 +2,7 @@ import { bundlePath } from '#scripts/contract/bundle.ts';
 import {
   type ContractDocument,
   type ContractOperation,
+  isIdempotent,
   listCodes,
   listOperations,
   type Media,
@@ -152,7 +153,7 @@ export function compareContracts(base: ContractDocument, head: ContractDocument)
       if (!owns.includes(input)) report(`owner-${input}`, `${old.id} 的 ${input} 不再限于本人的`);
     if ((was['x-envelope'] ?? true) !== (is['x-envelope'] ?? true))
       report('envelope', `${old.id} 的信封变了`);
-    if (was['x-idempotent'] && !is['x-idempotent']) report('idempotent', `${old.id} 不再可以重发`);
+    if (isIdempotent(old) && !isIdempotent(now)) report('idempotent', `${old.id} 不再可以重发`);
     const [codes, next] = [was['x-errors'] ?? [], is['x-errors'] ?? []];
     for (const code of codes)
       if (!next.includes(code)) report(`error-removed-${code}`, `${old.id} 不再声明 ${code}`);

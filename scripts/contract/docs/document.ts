@@ -2,6 +2,7 @@ import {
   type CatalogueCode,
   type ContractDocument,
   type ContractOperation,
+  isIdempotent,
   listCodes,
   listOperations,
   type Operation,
@@ -57,7 +58,7 @@ const access = {
 
 function facts(
   document: ContractDocument,
-  { id, operation, parameters }: ContractOperation,
+  { id, method, operation, parameters }: ContractOperation,
   codes: ReadonlyMap<string, CatalogueCode>,
 ): string {
   const bodies = Object.values(operation.requestBody?.content ?? {});
@@ -78,7 +79,7 @@ function facts(
       ['操作', id],
       [
         ['谁可以调用', access[operation['x-access']](operation['x-owner'] ?? [])],
-        ['重复调用', operation['x-idempotent'] ? '幂等，可以重试' : '不幂等，不要自动重试'],
+        ['重复调用', isIdempotent({ method, operation }) ? '幂等，可以重试' : '不幂等，不要自动重试'],
         ['请求里的个人信息', inCode(asked)],
         ['应答里的个人信息', inCode(answer ? personal([answer.schema]) : [])],
       ],
@@ -89,11 +90,12 @@ function facts(
     .join('\n\n');
 }
 
-/** Adds a remark to the description of every personal field. */
+/** Adds a remark to the description of every personal field and of every credential. */
 function markPersonal(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const schema = node as Schema;
   if (schema['x-personal'] === true) schema.description = `${schema.description ?? ''}【个人信息】`;
+  if (schema['x-secret'] === true) schema.description = `${schema.description ?? ''}【凭据】`;
   for (const child of Object.values(node)) markPersonal(child);
 }
 

@@ -90,6 +90,21 @@ export const nameRules: Rules = {
       )
       .map(({ at, name }) => ({ at, what: `${name} 应为 camelCase` })),
 
+  // The specification's own names stay.
+  'time-name': document =>
+    everySchema(document)
+      .filter(
+        ({ role, name }) => role === 'property' && !['commentTime', 'startTime', 'endTime'].includes(name),
+      )
+      .flatMap(({ at, name, schema }) => {
+        const refs = [schema, ...(schema.oneOf ?? [])].map(({ $ref }) => $ref?.split('/').at(-1));
+        if (refs.includes('LocalDateTime') && !/(^at|At|Until|From|Before)$/.test(name))
+          return [{ at, what: `${name} 是时间：名字以 At 结尾` }];
+        if (refs.includes('LocalDate') && /At$/.test(name))
+          return [{ at, what: `${name} 是日期：名字不以 At 结尾` }];
+        return [];
+      }),
+
   'parameter-name': document =>
     listOperations(document).flatMap(({ path, method, parameters }) =>
       parameters

@@ -99,10 +99,10 @@ export const operationRules: Rules = {
 
   'operation-idempotent': each(entry => {
     const { 'x-idempotent': idempotent } = entry.operation;
-    const must = entry.method !== 'post' || hasKey(entry);
+    if (entry.method !== 'post') return [idempotent !== undefined && 'x-idempotent 只写在 POST 上'];
     return [
       typeof idempotent !== 'boolean' && '没有 x-idempotent',
-      must && idempotent === false && '按方法或 Idempotency-Key 可以重发，x-idempotent 却是 false',
+      hasKey(entry) && idempotent === false && '有 Idempotency-Key 可以重发，x-idempotent 却是 false',
     ];
   }),
 

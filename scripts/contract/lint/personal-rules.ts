@@ -1,4 +1,10 @@
-import { type ContractDocument, resolve, type Schema } from '#scripts/contract/document.ts';
+import {
+  type ContractDocument,
+  listOperations,
+  pointer,
+  resolve,
+  type Schema,
+} from '#scripts/contract/document.ts';
 import type { Rules } from './fault.ts';
 import { everySchema, type SchemaNode } from './walk.ts';
 
@@ -51,7 +57,56 @@ const unmasked: Readonly<Record<string, string>> = {
   Email: 'MaskedEmail',
 };
 
+const credentials = /^(userSig|verifyCode|imageCode|redemptionCode|paySign|cardSign|videoUrl)$/;
+
+const isSecret = (document: ContractDocument, schema: Schema): boolean =>
+  schema['x-secret'] === true || resolve(document, schema)['x-secret'] === true;
+
+/** Names of the schemas that a part of the contract refers to, directly or not. */
+function schemasIn(document: ContractDocument, part: unknown, seen = new Set<string>()): Set<string> {
+  const text = JSON.stringify(part ?? null);
+  for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    schemasIn(document, document.components.schemas[name], seen);
+  }
+  return seen;
+}
+
+/** The schemas of operations that need no session: their amounts are prices. */
+function publicSchemas(document: ContractDocument): Set<string> {
+  const open = listOperations(document).filter(({ operation }) => operation['x-access'] === 'guest');
+  return schemasIn(
+    document,
+    open.map(({ operation, parameters }) => [operation.requestBody, operation.responses, parameters]),
+  );
+}
+
+const isAmount = ({ $ref, oneOf = [] }: Schema): boolean =>
+  $ref === '#/components/schemas/Fen' || oneOf.some(isAmount);
+
 export const personalRules: Rules = {
+  // What somebody pays, has and gets is personal; what is on sale is not.
+  'personal-amount': document => {
+    const open = publicSchemas(document);
+    return Object.entries(document.components.schemas)
+      .filter(([name]) => !open.has(name))
+      .flatMap(([name, { properties = {} }]) =>
+        Object.entries(properties)
+          .filter(([, property]) => isAmount(property) && !isMarked(document, property))
+          .map(([property]) => ({
+            at: pointer('components', 'schemas', name, 'properties', property),
+            what: '是个人的金额：加上 x-personal',
+          })),
+      );
+  },
+
+  'secret-marked': document =>
+    everySchema(document)
+      .filter(node => (isProperty(node) || node.role === 'parameter') && credentials.test(node.name))
+      .filter(({ schema }) => !isSecret(document, schema))
+      .map(({ at }) => ({ at, what: '是凭据：加上 x-secret' })),
+
   'personal-marked': document =>
     everySchema(document)
       .filter(isProperty)

@@ -23,7 +23,7 @@ const keywords = new Set([
   ],
   ...['if', 'then', 'const', 'not', 'maxProperties'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minProperties'],
-  ...['format', 'x-message', 'x-personal', 'x-enum-varnames', 'x-enumDescriptions', 'x-client'],
+  ...['format', 'x-message', 'x-personal', 'x-secret', 'x-enum-varnames', 'x-enumDescriptions', 'x-client'],
 ]);
 
 /** A success has its data. */

@@ -48,7 +48,7 @@ const pairs: [earlier: RegExp, later: string][] = [
   [/^startTime$/, 'endTime'],
   [/^(.*)StartDate$/, '$1EndDate'],
   [/^startDate$/, 'endDate'],
-  [/^createTime$/, 'updateTime'],
+  [/^createdAt$/, 'updatedAt'],
 ];
 
 /** The names that an object gives to things with an id. */
@@ -74,6 +74,15 @@ export const valueRules: Rules = {
       !isDocument(text) &&
       (/(?<!\d)1[3-9]\d{9}(?!\d)/.test(text) || /^\d{17}[\dXx]$/.test(text)) &&
       `应答里的 ${text} 须打码`,
+  ),
+
+  // The app's own links: everything after the hash, as the app shares its screens (src/wechat/share-link.ts).
+  'value-link': eachText(
+    answers,
+    text =>
+      /^https:[/][/][^/]+[/]crm[/]/.test(text) &&
+      !/^https:[/][/]m[.]wenzhi[.]example[/]crm[/]#[/][^?]*[?]([^=&]+=[^=&]*&)*topOrgId=\w+$/.test(text) &&
+      `${text} 应为 https://m.wenzhi.example/crm/#/页面?…&topOrgId=…`,
   ),
 
   'value-date': eachText(

@@ -111,7 +111,7 @@ const Intro = ({ department }: { department: SpecialDepartmentDetail }) => {
           <p className={styles.soft}>
             <Facts>
               {latest.text}
-              {formatDay(latest.time.slice(0, 10))}
+              {formatDay(latest.at.slice(0, 10))}
             </Facts>
           </p>
         </>
@@ -170,7 +170,7 @@ const Articles = ({ id }: { id: string }) => {
             <span className={styles.soft}>
               <Facts>
                 {article.author}
-                {formatDay(article.publishTime.slice(0, 10))}
+                {formatDay(article.publishedAt.slice(0, 10))}
               </Facts>
             </span>
           </Link>

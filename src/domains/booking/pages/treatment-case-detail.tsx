@@ -72,7 +72,7 @@ const CaseBody = ({ treatment }: { treatment: TreatmentCaseDetail }) => {
             <span className={styles.soft}>
               <Facts>
                 {treatment.departmentName}
-                {formatDay(treatment.publishTime.slice(0, 10))}
+                {formatDay(treatment.publishedAt.slice(0, 10))}
               </Facts>
             </span>
           </span>

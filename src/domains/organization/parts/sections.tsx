@@ -12,7 +12,7 @@ import styles from './sections.module.css';
 export const Sections = ({ params }: { params: readonly SystemParam[] }) =>
   params.map(param => <Section key={param.paramId} param={param} />);
 
-const Section = ({ param: { name, value, content, images, link, updatedAt } }: { param: SystemParam }) => {
+const Section = ({ param: { name, value, content, images, link, updatedOn } }: { param: SystemParam }) => {
   return (
     <Card title={name}>
       {value !== null && <p className={styles.value}>{value}</p>}
@@ -33,7 +33,7 @@ const Section = ({ param: { name, value, content, images, link, updatedAt } }: {
           查看详情
         </Link>
       )}
-      <p className={styles.date}>更新于 {formatFullDay(updatedAt)}</p>
+      <p className={styles.date}>更新于 {formatFullDay(updatedOn)}</p>
     </Card>
   );
 };

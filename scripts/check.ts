@@ -22,12 +22,13 @@ const changedBlocks = (): string[] => {
 
 /** `npm run check`: types, lint and the tests of what has changed, within a minute. */
 process.chdir(root);
-const [types, browserTypes, lint] = await Promise.all([
+const [types, browserTypes, lint, format] = await Promise.all([
   run('tsc', ['-p', '.']),
   run('tsc', ['-p', 'src']),
   run('biome', ['check', '--error-on-warnings']),
+  run('prettier', ['--check', '--log-level', 'warn', 'openapi/**/*.yaml']),
 ]);
 const units = await run('vitest', ['run', '--project', 'unit', '--changed']);
 const blocks = changedBlocks();
 const http = blocks.length > 0 ? await run('vitest', ['run', '--project', 'http-embedded', ...blocks]) : 0;
-process.exit(types || browserTypes || lint || units || http);
+process.exit(types || browserTypes || lint || format || units || http);

@@ -94,7 +94,14 @@ async function sessions(): Promise<void> {
 await stage('types', () =>
   check('types', async () => (await run('tsc', ['-p', '.'])) || run('tsc', ['-p', 'src'])),
 );
-await stage('lint', () => check('lint', () => run('biome', ['check', '--error-on-warnings'])));
+await stage('lint', () =>
+  check(
+    'lint',
+    async () =>
+      (await run('biome', ['check', '--error-on-warnings'])) ||
+      run('prettier', ['--check', '--log-level', 'warn', 'openapi/**/*.yaml']),
+  ),
+);
 await stage('unit', () => vitest('unit', ['unit']));
 mkdirSync(dirname(seenPath), { recursive: true });
 writeFileSync(seenPath, '');

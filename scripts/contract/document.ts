@@ -32,6 +32,10 @@ export interface Schema {
   'x-enum-varnames'?: string[];
   'x-enumDescriptions'?: string[];
   'x-client'?: string[];
+  /** The properties of answers from which an input's value comes: `Clinic.clinicId`. */
+  'x-from'?: string[];
+  /** Of an enum of actions: the operation that does it. */
+  'x-operations'?: Record<string, string>;
 }
 
 export interface Parameter {
@@ -42,6 +46,7 @@ export interface Parameter {
   description?: string;
   schema: Schema;
   example?: unknown;
+  'x-from'?: string[];
 }
 
 export interface Media {

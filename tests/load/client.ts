@@ -20,6 +20,8 @@ export interface FreeSlot {
   reservationDate: string;
   reservationStartTime: string;
   reservationEndTime: string;
+  /** The protocols that a booking agrees to. */
+  protocols: { protocolId: string; version: string }[];
 }
 
 /** The request that a browser sends for an operation. */
@@ -86,9 +88,10 @@ export async function freeSeats(url: string): Promise<FreeSlot[]> {
       query: { reservationType: 1, visitMode: 1, from, to: until },
     }),
   );
-  const slots = (await Promise.all(lists)).flatMap(({ data }) =>
-    data.filter(({ status }) => status === 'FREE'),
-  );
+  const { data: protocols } = await succeed(url, 'getServiceProtocols', { query: { reservationType: 1 } });
+  const slots = (await Promise.all(lists))
+    .flatMap(({ data }) => data.filter(({ status }) => status === 'FREE'))
+    .map(slot => ({ ...slot, protocols }));
   return slots.flatMap(slot => Array.from({ length: slot.remaining }, () => slot));
 }
 
@@ -108,5 +111,6 @@ export const booking = (
     reservationType: 1,
     useHealthIns: false,
     patientId,
+    protocols: slot.protocols.map(({ protocolId, version }) => ({ protocolId, version })),
   },
 });

@@ -10,8 +10,8 @@ import type { LocalDateTime } from './local-date-time.ts';
  * 变动里的一批
  */
 export interface TransactionLot {
-  lotId: Id;
   fundType: FundType;
+  lotId: Id;
   /** 这一批变动多少，增为正，减为负，单位为分 */
   amount: Fen;
   /** 这一批何时到期；退回的仍是原来的 */

@@ -1322,9 +1322,28 @@ export const AgreedProtocols = /*#__PURE__*/ zod.array(AgreedProtocol).check(/*#
 export type AgreedProtocols = zod.input<typeof AgreedProtocols>;
 export type AgreedProtocolsOutput = zod.output<typeof AgreedProtocols>;
 
+export const diagnosisReservationInputReservationDateMin = 10;
+export const diagnosisReservationInputReservationDateMax = 10;
+
+
+export const diagnosisReservationInputReservationDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+export const diagnosisReservationInputReservationStartTimeMin = 5;
+export const diagnosisReservationInputReservationStartTimeMax = 5;
+
+
+export const diagnosisReservationInputReservationStartTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
+export const diagnosisReservationInputReservationEndTimeMin = 5;
+export const diagnosisReservationInputReservationEndTimeMax = 5;
+
+
+export const diagnosisReservationInputReservationEndTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
 export const diagnosisReservationInputShownPayableMin = -100000000;
 export const diagnosisReservationInputShownPayableMax = 100000000;
 
+export const diagnosisReservationInputEarlierCaseIdMax = 64;
+
+
+export const diagnosisReservationInputEarlierCaseIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const diagnosisReservationInputEarlierDiagnosisMin = 2;
 export const diagnosisReservationInputEarlierDiagnosisMax = 100;
 
@@ -1333,9 +1352,9 @@ export const diagnosisReservationInputEarlierDiagnosisMax = 100;
 export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "reservationType": ReservationType,
   "useHealthIns": /*#__PURE__*/ zod.boolean(),
-  "reservationDate": LocalDate,
-  "reservationStartTime": LocalTime,
-  "reservationEndTime": LocalTime,
+  "reservationDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputReservationDateMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputReservationDateMax)).check(/*#__PURE__*/ zod.regex(diagnosisReservationInputReservationDateRegExp)),
+  "reservationStartTime": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputReservationStartTimeMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputReservationStartTimeMax)).check(/*#__PURE__*/ zod.regex(diagnosisReservationInputReservationStartTimeRegExp)),
+  "reservationEndTime": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputReservationEndTimeMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputReservationEndTimeMax)).check(/*#__PURE__*/ zod.regex(diagnosisReservationInputReservationEndTimeRegExp)),
   "visitMode": VisitMode,
   "physicianId": Id,
   "clinicId": Id,
@@ -1343,7 +1362,7 @@ export const DiagnosisReservationInput = /*#__PURE__*/ zod.object({
   "protocols": /*#__PURE__*/ zod.optional(AgreedProtocols),
   "couponUseId": /*#__PURE__*/ zod.optional(Id),
   "shownPayable": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(diagnosisReservationInputShownPayableMin)).check(/*#__PURE__*/ zod.lte(diagnosisReservationInputShownPayableMax))),
-  "earlierCaseId": /*#__PURE__*/ zod.optional(Id),
+  "earlierCaseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierCaseIdMax)).check(/*#__PURE__*/ zod.regex(diagnosisReservationInputEarlierCaseIdRegExp))),
   "earlierDiagnosis": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(diagnosisReservationInputEarlierDiagnosisMin)).check(/*#__PURE__*/ zod.maxLength(diagnosisReservationInputEarlierDiagnosisMax))),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
 });
@@ -1677,10 +1696,27 @@ export const DiscountResult = /*#__PURE__*/ zod.object({
 export type DiscountResult = zod.input<typeof DiscountResult>;
 export type DiscountResultOutput = zod.output<typeof DiscountResult>;
 
+export const rescheduleInputReservationDateMin = 10;
+export const rescheduleInputReservationDateMax = 10;
+
+
+export const rescheduleInputReservationDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+export const rescheduleInputReservationStartTimeMin = 5;
+export const rescheduleInputReservationStartTimeMax = 5;
+
+
+export const rescheduleInputReservationStartTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
+export const rescheduleInputReservationEndTimeMin = 5;
+export const rescheduleInputReservationEndTimeMax = 5;
+
+
+export const rescheduleInputReservationEndTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
+
+
 export const RescheduleInput = /*#__PURE__*/ zod.object({
-  "reservationDate": LocalDate,
-  "reservationStartTime": LocalTime,
-  "reservationEndTime": LocalTime
+  "reservationDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(rescheduleInputReservationDateMin)).check(/*#__PURE__*/ zod.maxLength(rescheduleInputReservationDateMax)).check(/*#__PURE__*/ zod.regex(rescheduleInputReservationDateRegExp)),
+  "reservationStartTime": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(rescheduleInputReservationStartTimeMin)).check(/*#__PURE__*/ zod.maxLength(rescheduleInputReservationStartTimeMax)).check(/*#__PURE__*/ zod.regex(rescheduleInputReservationStartTimeRegExp)),
+  "reservationEndTime": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(rescheduleInputReservationEndTimeMin)).check(/*#__PURE__*/ zod.maxLength(rescheduleInputReservationEndTimeMax)).check(/*#__PURE__*/ zod.regex(rescheduleInputReservationEndTimeRegExp))
 });
 
 export type RescheduleInput = zod.input<typeof RescheduleInput>;
@@ -1902,12 +1938,29 @@ export const TreatmentCaseDetailResult = /*#__PURE__*/ zod.object({
 export type TreatmentCaseDetailResult = zod.input<typeof TreatmentCaseDetailResult>;
 export type TreatmentCaseDetailResultOutput = zod.output<typeof TreatmentCaseDetailResult>;
 
+export const physiotherapyReservationInputReservationDateMin = 10;
+export const physiotherapyReservationInputReservationDateMax = 10;
+
+
+export const physiotherapyReservationInputReservationDateRegExp = new RegExp('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+export const physiotherapyReservationInputReservationStartTimeMin = 5;
+export const physiotherapyReservationInputReservationStartTimeMax = 5;
+
+
+export const physiotherapyReservationInputReservationStartTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
+export const physiotherapyReservationInputReservationEndTimeMin = 5;
+export const physiotherapyReservationInputReservationEndTimeMax = 5;
+
+
+export const physiotherapyReservationInputReservationEndTimeRegExp = new RegExp('^([01][0-9]|2[0-3]):[0-5][0-9]$');
+
+
 export const PhysiotherapyReservationInput = /*#__PURE__*/ zod.object({
   "reservationType": ReservationType,
   "useHealthIns": /*#__PURE__*/ zod.boolean(),
-  "reservationDate": LocalDate,
-  "reservationStartTime": LocalTime,
-  "reservationEndTime": LocalTime,
+  "reservationDate": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(physiotherapyReservationInputReservationDateMin)).check(/*#__PURE__*/ zod.maxLength(physiotherapyReservationInputReservationDateMax)).check(/*#__PURE__*/ zod.regex(physiotherapyReservationInputReservationDateRegExp)),
+  "reservationStartTime": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(physiotherapyReservationInputReservationStartTimeMin)).check(/*#__PURE__*/ zod.maxLength(physiotherapyReservationInputReservationStartTimeMax)).check(/*#__PURE__*/ zod.regex(physiotherapyReservationInputReservationStartTimeRegExp)),
+  "reservationEndTime": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(physiotherapyReservationInputReservationEndTimeMin)).check(/*#__PURE__*/ zod.maxLength(physiotherapyReservationInputReservationEndTimeMax)).check(/*#__PURE__*/ zod.regex(physiotherapyReservationInputReservationEndTimeRegExp)),
   "projectId": Id,
   "physicianId": Id,
   "clinicId": Id,
@@ -3159,9 +3212,15 @@ export const PolicyVersion = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.
 export type PolicyVersion = zod.input<typeof PolicyVersion>;
 export type PolicyVersionOutput = zod.output<typeof PolicyVersion>;
 
+export const agreementInputVersionMax = 20;
+
+
+export const agreementInputVersionRegExp = new RegExp('^[A-Za-z0-9.-]+$');
+
+
 export const AgreementInput = /*#__PURE__*/ zod.object({
   "policyId": PolicyId,
-  "version": PolicyVersion,
+  "version": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(agreementInputVersionMax)).check(/*#__PURE__*/ zod.regex(agreementInputVersionRegExp)),
   "topOrgId": /*#__PURE__*/ zod.optional(TopOrgId)
 });
 
@@ -5643,6 +5702,10 @@ export const caseCommentInputTextMax = 500;
 
 export const caseCommentInputImagesMax = 9;
 
+export const caseCommentInputPennantIdMax = 64;
+
+
+export const caseCommentInputPennantIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 
 
 export const CaseCommentInput = /*#__PURE__*/ zod.object({
@@ -5661,7 +5724,7 @@ export const CaseCommentInput = /*#__PURE__*/ zod.object({
 } as const),
   "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(caseCommentInputTextMin)).check(/*#__PURE__*/ zod.maxLength(caseCommentInputTextMax)),
   "images": /*#__PURE__*/ zod.array(ImageUrl).check(/*#__PURE__*/ zod.maxLength(caseCommentInputImagesMax)),
-  "pennantId": /*#__PURE__*/ zod.optional(Id)
+  "pennantId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(caseCommentInputPennantIdMax)).check(/*#__PURE__*/ zod.regex(caseCommentInputPennantIdRegExp)))
 });
 
 export type CaseCommentInput = zod.input<typeof CaseCommentInput>;
@@ -6391,6 +6454,10 @@ export const PennantCommentPageResult = /*#__PURE__*/ zod.object({
 export type PennantCommentPageResult = zod.input<typeof PennantCommentPageResult>;
 export type PennantCommentPageResultOutput = zod.output<typeof PennantCommentPageResult>;
 
+export const givePennantInputPennantIdMax = 64;
+
+
+export const givePennantInputPennantIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const givePennantInputCommentMin = 2;
 export const givePennantInputCommentMax = 300;
 
@@ -6400,7 +6467,7 @@ export const givePennantInputNameMax = 30;
 
 export const GivePennantInput = /*#__PURE__*/ zod.object({
   "staffId": Id,
-  "pennantId": Id,
+  "pennantId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(givePennantInputPennantIdMax)).check(/*#__PURE__*/ zod.regex(givePennantInputPennantIdRegExp)),
   "medicalCaseId": Id,
   "comment": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(givePennantInputCommentMin)).check(/*#__PURE__*/ zod.maxLength(givePennantInputCommentMax)),
   "name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(givePennantInputNameMax)))
@@ -8034,6 +8101,10 @@ export const CommunityCommentPageResult = /*#__PURE__*/ zod.object({
 export type CommunityCommentPageResult = zod.input<typeof CommunityCommentPageResult>;
 export type CommunityCommentPageResultOutput = zod.output<typeof CommunityCommentPageResult>;
 
+export const communityCommentInputTargetIdMax = 64;
+
+
+export const communityCommentInputTargetIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const communityCommentInputReplyToMax = 64;
 
 
@@ -8044,7 +8115,7 @@ export const communityCommentInputContentMax = 500;
 
 export const CommunityCommentInput = /*#__PURE__*/ zod.object({
   "targetType": CommentTargetType,
-  "targetId": Id,
+  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputTargetIdMax)).check(/*#__PURE__*/ zod.regex(communityCommentInputTargetIdRegExp)),
   "replyTo": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputReplyToMax)).check(/*#__PURE__*/ zod.regex(communityCommentInputReplyToRegExp))),
   "content": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(communityCommentInputContentMax))
 });
@@ -8078,9 +8149,15 @@ export const TargetType = /*#__PURE__*/ zod.enum({
 export type TargetType = zod.input<typeof TargetType>;
 export type TargetTypeOutput = zod.output<typeof TargetType>;
 
+export const targetInputTargetIdMax = 64;
+
+
+export const targetInputTargetIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
 export const TargetInput = /*#__PURE__*/ zod.object({
   "targetType": TargetType,
-  "targetId": Id
+  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(targetInputTargetIdMax)).check(/*#__PURE__*/ zod.regex(targetInputTargetIdRegExp))
 });
 
 export type TargetInput = zod.input<typeof TargetInput>;
@@ -8120,9 +8197,15 @@ export const CollectTargetType = /*#__PURE__*/ zod.enum({
 export type CollectTargetType = zod.input<typeof CollectTargetType>;
 export type CollectTargetTypeOutput = zod.output<typeof CollectTargetType>;
 
+export const collectInputTargetIdMax = 64;
+
+
+export const collectInputTargetIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
 export const CollectInput = /*#__PURE__*/ zod.object({
   "targetType": CollectTargetType,
-  "targetId": Id
+  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(collectInputTargetIdMax)).check(/*#__PURE__*/ zod.regex(collectInputTargetIdRegExp))
 });
 
 export type CollectInput = zod.input<typeof CollectInput>;
@@ -8381,9 +8464,15 @@ export const UnreadCountResult = /*#__PURE__*/ zod.object({
 export type UnreadCountResult = zod.input<typeof UnreadCountResult>;
 export type UnreadCountResultOutput = zod.output<typeof UnreadCountResult>;
 
+export const markReadInputUpToMax = 64;
+
+
+export const markReadInputUpToRegExp = new RegExp('^[A-Za-z0-9_-]+$');
+
+
 export const MarkReadInput = /*#__PURE__*/ zod.object({
   "kind": MessageKind,
-  "upTo": Id
+  "upTo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(markReadInputUpToMax)).check(/*#__PURE__*/ zod.regex(markReadInputUpToRegExp))
 });
 
 export type MarkReadInput = zod.input<typeof MarkReadInput>;
@@ -8487,13 +8576,17 @@ export const ReportReason = /*#__PURE__*/ zod.enum({
 export type ReportReason = zod.input<typeof ReportReason>;
 export type ReportReasonOutput = zod.output<typeof ReportReason>;
 
+export const reportInputTargetIdMax = 64;
+
+
+export const reportInputTargetIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const reportInputDetailMax = 200;
 
 
 
 export const ReportInput = /*#__PURE__*/ zod.object({
   "targetType": ReportTargetType,
-  "targetId": Id,
+  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportInputTargetIdMax)).check(/*#__PURE__*/ zod.regex(reportInputTargetIdRegExp)),
   "reason": ReportReason,
   "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(reportInputDetailMax)))
 });
@@ -9876,8 +9969,8 @@ export const transactionLotAmountMax = 100000000;
 
 
 export const TransactionLot = /*#__PURE__*/ zod.object({
-  "lotId": Id,
   "fundType": FundType,
+  "lotId": Id,
   "amount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(transactionLotAmountMin)).check(/*#__PURE__*/ zod.lte(transactionLotAmountMax)),
   "expiresAt": LocalDateTime
 });
@@ -10974,13 +11067,17 @@ export const PromoteTarget = /*#__PURE__*/ zod.enum({
 export type PromoteTarget = zod.input<typeof PromoteTarget>;
 export type PromoteTargetOutput = zod.output<typeof PromoteTarget>;
 
+export const promoteInputTargetIdMax = 64;
+
+
+export const promoteInputTargetIdRegExp = new RegExp('^[A-Za-z0-9_-]+$');
 export const promoteInputTextMax = 200;
 
 
 
 export const PromoteInput = /*#__PURE__*/ zod.object({
   "target": PromoteTarget,
-  "targetId": Id,
+  "targetId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInputTargetIdMax)).check(/*#__PURE__*/ zod.regex(promoteInputTargetIdRegExp)),
   "text": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(promoteInputTextMax)),
   "posterId": Id,
   "topOrgId": TopOrgId

@@ -16,6 +16,8 @@ export interface Place {
 /** An input whose value a client has from another answer: an id, a sum, a version, a cursor. */
 export interface Seam {
   taker: Place;
+  /** What `x-from` names; empty where the id's own name says it. */
+  named: string[];
   givers: Place[];
 }
 
@@ -40,7 +42,13 @@ const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
 
 /** Every value of a schema with its place; a schema inside itself is followed once. */
 function leavesOf(document: ContractDocument, schema: Schema, at: string, owner = '', name = ''): Leaf[] {
-  const walk = (node: Schema, place: string, around: string, own: string, above: readonly Schema[]): Leaf[] => {
+  const walk = (
+    node: Schema,
+    place: string,
+    around: string,
+    own: string,
+    above: readonly Schema[],
+  ): Leaf[] => {
     const target = resolve(document, node);
     if (above.includes(target)) return [];
     const inside = [...above, target];
@@ -53,10 +61,13 @@ function leavesOf(document: ContractDocument, schema: Schema, at: string, owner 
     }
     if (items) {
       const list = walk(items, `${place}[]`, around, own, inside);
-      return node['x-from'] ? list.map(leaf => ({ ...leaf, schema: { ...leaf.schema, 'x-from': node['x-from'] } })) : list;
+      return node['x-from']
+        ? list.map(leaf => ({ ...leaf, schema: { ...leaf.schema, 'x-from': node['x-from'] } }))
+        : list;
     }
     const options = (oneOf ?? []).filter(({ type }) => type !== 'null');
-    if (options.length > 0) return options.flatMap(option => walk({ ...option, ...from(node) }, place, around, own, inside));
+    if (options.length > 0)
+      return options.flatMap(option => walk({ ...option, ...from(node) }, place, around, own, inside));
     return [{ at: place, schema: node, name: own, owner: around }];
   };
   return walk(schema, at, owner, name, []);
@@ -64,7 +75,8 @@ function leavesOf(document: ContractDocument, schema: Schema, at: string, owner 
 
 const from = ({ 'x-from': places }: Schema) => (places ? { 'x-from': places } : {});
 
-const contentOf = (content: Record<string, { schema: Schema }> | undefined) => Object.values(content ?? {})[0]?.schema;
+const contentOf = (content: Record<string, { schema: Schema }> | undefined) =>
+  Object.values(content ?? {})[0]?.schema;
 
 function inputsOf(document: ContractDocument, { operation, parameters }: ContractOperation): Leaf[] {
   const body = contentOf(operation.requestBody?.content);
@@ -108,7 +120,7 @@ export function listSeams(document: ContractDocument): Seam[] {
           ? named.includes(`${owner}.${name}`)
           : single(name) === single(input.name) && isIdentifier(document, schema);
       const givers = answers.filter(gives).map(({ operation: giver, at }) => ({ operation: giver, at }));
-      return [{ taker: { operation, at: input.at }, givers }];
+      return [{ taker: { operation, at: input.at }, named: named ?? [], givers }];
     }),
   );
 }

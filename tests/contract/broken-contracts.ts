@@ -30,9 +30,12 @@ function set<T extends object>(target: T, change: { [K in keyof T]?: T[K] | unde
     if (value === undefined) Reflect.deleteProperty(target, key);
 }
 
-/** Changes the tea in the example of getTea. */
+const shownTea = (d: ContractDocument) => example(d, 'getTea', 'ok').data as object;
+
+/** Changes the tea in the examples, where it is alone and where it is listed. */
 const show = (d: ContractDocument, change: object) => {
-  set(example(d, 'getTea', 'ok').data as object, change);
+  const { datas } = example(d, 'listTeas', 'ok').data as { datas: object[] };
+  for (const tea of [shownTea(d), ...datas]) set(tea, change);
 };
 
 const copy = (d: ContractDocument, id: string, path: string, name: string) => {
@@ -182,24 +185,37 @@ export const broken: Readonly<Record<string, Break>> = {
   'example-parameter': d => set(parameter(d, 'getTea'), { example: undefined }),
   'example-valid': d => show(d, { fee: '12 元' }),
 
-  'value-id-number': d => set(parameter(d, 'getTea'), { example: '110101199003070010' }),
+  'value-id-number': d => {
+    const { examples: requests } = known(operation(d, 'createTea').requestBody?.content['application/json']);
+    set(known(requests?.ok).value as object, { name: '110101199003070010' });
+  },
   'value-masked': d => show(d, { note: '请拨 13800000001' }),
   'value-link': d => show(d, { note: 'https://m.wenzhi.example/crm/?topOrgId=1001#/tea' }),
   'value-date': d => show(d, { onDate: '2026-02-30' }),
   'value-order': d => show(d, { endTime: '07:00' }),
   'value-placeholder': d => show(d, { note: 'test' }),
-  'value-same-thing': d => show(d, { name: '菊花茶' }),
+  'seam-given': d => set(parameter(d, 'getTea'), { 'x-from': ['Tea.code'] }),
+  'seam-offered': d => set(schema(d, 'TeaKind'), { 'x-operations': { 1: 'steepTea' } }),
+  'seam-example': d => set(parameter(d, 'getTea'), { example: 't2' }),
+  'seam-agree': d => set(shownTea(d), { name: '菊花茶' }),
 };
 
 /** More ways to break rules that check several things. */
 export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[] = [
   ['operation-summary', d => set(operation(d, 'getTea'), { summary: '茶'.repeat(21) })],
+  [
+    'seam-given',
+    d => {
+      properties(d, 'TeaInput').cupId = { $ref: '#/components/schemas/Id' };
+    },
+  ],
+  ['seam-example', d => set(schema(d, 'TeaKind'), { 'x-operations': { 2: 'createTea' } })],
   ['operation-owner', d => set(operation(d, 'createTea'), { 'x-owner': ['body.name'] })],
   ['operation-owner', d => set(operation(d, 'getTea'), { 'x-owner': [] })],
   [
     'operation-owner',
     d => {
-      properties(d, 'TeaInput').tradeId = { $ref: '#/components/schemas/Id' };
+      properties(d, 'TeaInput').tradeId = { $ref: '#/components/schemas/Id', 'x-from': ['Tea.teaId'] };
     },
   ],
   ['operation-access', d => set(operation(d, 'createTea'), { security: [{}, { session: [] }] })],
@@ -234,7 +250,7 @@ export const brokenOtherwise: readonly (readonly [rule: string, spoil: Break])[]
     d => {
       d.components.parameters = {
         ...d.components.parameters,
-        after: { ...parameter(d, 'getTea'), name: 'after' },
+        after: { ...parameter(d, 'getTea'), name: 'after', 'x-from': ['Tea.teaId'] },
       };
       operation(d, 'listTeas').parameters?.push({ $ref: '#/components/parameters/after' } as never);
       set(d.components.parameters.after as object, { in: 'query', required: false });

@@ -21,10 +21,11 @@ test('The catalogue has every business code with its name, its meaning and the c
   }
 });
 
-test('An operation’s description has its access, idempotence, personal data and codes', () => {
+test('An operation’s description has its access, idempotence, personal data, givers and codes', () => {
   expect(descriptions.get('listDoctors')).toMatch(/谁可以调用 \| 任何人.*\n.*重复调用 \| 幂等/);
   expect(descriptions.get('editPatient')).toContain('`path.patientId` 所指归其本人');
   const paying = descriptions.get('createPayOrder');
+  expect(paying).toMatch(/`body\.shownPayable`：`getRegistrationFee`、/);
   expect(paying).toContain('- `4004` NOT_FOUND：');
   expect(paying).not.toContain('6101');
   const patients = descriptions.get('listPatients');

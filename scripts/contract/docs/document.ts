@@ -9,6 +9,7 @@ import {
   resolve,
   type Schema,
 } from '#scripts/contract/document.ts';
+import { listSeams, type Seam } from '#scripts/contract/seams.ts';
 
 /** The contract with the parts that this module changes. */
 interface Readable extends ContractDocument {
@@ -56,10 +57,20 @@ const access = {
   owner: (inputs: readonly string[]) => `登录的患者，且 ${inCode(inputs)} 所指归其本人`,
 } satisfies Record<Operation['x-access'], (owner: readonly string[]) => string>;
 
+/** So many operations that give a value are named; the whole list is in generated/seams.json. */
+const namedGivers = 3;
+
+function giversOf({ taker, givers }: Seam): string {
+  const names = [...new Set(givers.map(({ operation }) => operation.id))];
+  const rest = names.length > namedGivers ? ` 等 ${names.length} 个操作` : '';
+  return `- \`${taker.at}\`：${inCode(names.slice(0, namedGivers))}${rest}`;
+}
+
 function facts(
   document: ContractDocument,
   { id, method, operation, parameters }: ContractOperation,
   codes: ReadonlyMap<string, CatalogueCode>,
+  seams: readonly Seam[],
 ): string {
   const bodies = Object.values(operation.requestBody?.content ?? {});
   const answer = operation.responses['200']?.content?.['application/json'];
@@ -84,6 +95,7 @@ function facts(
         ['应答里的个人信息', inCode(answer ? personal([answer.schema]) : [])],
       ],
     ),
+    seams.length > 0 ? `**取自别的应答**\n\n${seams.map(giversOf).join('\n')}` : '',
     declared.length > 0 ? `**会答的业务码**\n\n${declared.join('\n')}` : '',
   ]
     .filter(Boolean)
@@ -107,9 +119,10 @@ export function documentForReading(contract: ContractDocument): ContractDocument
   const document = structuredClone(contract) as Readable;
   const codes = listCodes(contract);
   const byName = new Map(codes.map(code => [code.name, code]));
+  const seams = Map.groupBy(listSeams(contract), ({ taker }) => taker.operation.id);
   for (const entry of listOperations(document)) {
     const { operation } = entry;
-    operation.description = `${operation.description}\n\n${facts(contract, entry, byName)}`;
+    operation.description = `${operation.description}\n\n${facts(contract, entry, byName, seams.get(entry.id) ?? [])}`;
   }
   markPersonal(document.components.schemas);
   for (const tag of document.tags) tag['x-displayName'] = `${tag.description} ${tag.name}`;

@@ -6,6 +6,7 @@ import { operationRules } from './operation-rules.ts';
 import { pathRules } from './path-rules.ts';
 import { personalRules } from './personal-rules.ts';
 import { schemaRules } from './schema-rules.ts';
+import { seamRules } from './seam-rules.ts';
 import { unitRules } from './unit-rules.ts';
 import { valueRules } from './value-rules.ts';
 
@@ -18,6 +19,7 @@ export const rules: Rules = {
   ...personalRules,
   ...exampleRules,
   ...valueRules,
+  ...seamRules,
 };
 
 /** So many faults of one cause are still listed one by one. */

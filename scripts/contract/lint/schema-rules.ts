@@ -24,6 +24,7 @@ const keywords = new Set([
   ...['if', 'then', 'const', 'not', 'maxProperties'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minProperties'],
   ...['format', 'x-message', 'x-personal', 'x-secret', 'x-enum-varnames', 'x-enumDescriptions', 'x-client'],
+  ...['x-from', 'x-operations'],
 ]);
 
 /** A success has its data. */

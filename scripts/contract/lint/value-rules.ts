@@ -51,17 +51,6 @@ const pairs: [earlier: RegExp, later: string][] = [
   [/^createdAt$/, 'updatedAt'],
 ];
 
-/** The names that an object gives to things with an id. */
-function namesGiven(object: Record<string, unknown>): [thing: string, name: string][] {
-  const [own = ''] = Object.keys(object);
-  return Object.entries(object).flatMap(([key, id]): [string, string][] => {
-    const thing = /^(\w+)Id$/.exec(key)?.[1];
-    if (!thing || typeof id !== 'string') return [];
-    const name = object[`${thing}Name`] ?? (key === own ? object.name : undefined);
-    return typeof name === 'string' ? [[`${thing} ${id}`, name]] : [];
-  });
-}
-
 export const valueRules: Rules = {
   'value-id-number': eachText(
     values,
@@ -113,17 +102,4 @@ export const valueRules: Rules = {
         text,
       ) && `“${text}”是占位的文字`,
   ),
-
-  'value-same-thing': document => {
-    const first = new Map<string, string>();
-    return answers(document)
-      .flatMap(({ at, value }) => objectsIn(value, at))
-      .flatMap(({ at, object }) =>
-        namesGiven(object).flatMap(([thing, name]) => {
-          const taken = first.get(thing) ?? name;
-          first.set(thing, taken);
-          return taken === name ? [] : [{ at, what: `${thing} 在这里叫 ${name}，在前面的示例里叫 ${taken}` }];
-        }),
-      );
-  },
 };

@@ -76,7 +76,7 @@ export const drifts: readonly Row[] = [
     /^createMedicineFeeOrder 去掉参数 Idempotency-Key/,
     [
       paths('payment'),
-      inOperation('createMedicineFeeOrder', "    parameters:\\n.*idempotencyKey' \\}\\n"),
+      inOperation('createMedicineFeeOrder', '    parameters:\\n.*idempotencyKey" \\}\\n'),
       '$1',
     ],
   ),

@@ -7,6 +7,5 @@ process.chdir(root);
 const port = Number(process.env.MOCK_PORT ?? 4010);
 const mock = await serveMock(bundlePath, port);
 endTogether([mock.prism]);
-mock.prism.on('exit', () => process.exit());
 await mock.ready;
 console.log(`契约的示例：http://127.0.0.1:${port}，以 Prefer: example=NAME 选`);

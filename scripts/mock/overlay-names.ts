@@ -9,7 +9,7 @@ export const overlayNames = {
   bindPhone: '绑定手机号',
   bindForCoupons: '为领券绑定手机号',
   followAccount: '关注公众号（两步）',
-  failedCoupons: '没有领到券',
+  failedCoupons: '领取失败券',
   contact: '联系我们',
   contactSheet: '联系客服（底部）',
   customerService: '客服',

@@ -113,13 +113,16 @@ export async function serveMock(document: string, port: number): Promise<Mock> {
       response.writeHead(502).end(String(error));
     }
   });
+  // Nothing answers without Prism, and an open server would keep its process.
+  prism.once('exit', () => {
+    server.close();
+    server.closeAllConnections();
+  });
   const bound = new Promise<void>((settle, fail) => server.once('error', fail).listen(port, settle));
   return {
     prism,
     ready: Promise.all([listening, bound]).then(() => undefined),
     close() {
-      server.close();
-      server.closeAllConnections();
       prism.kill();
     },
   };

@@ -468,7 +468,7 @@ export const operations = {
     invalidates: ["listDoctors","getPhysician","listPhysicianSlots","getFastAppointment","listDepartmentPhysicianTabs","listPhysiotherapists","getPhysiotherapist","getPhyProject","listWaitlist","listAppointedCases","listTreatingCases","listDoneCases","getMedicalCase","getReservationByCode","getRegistrationFee","getConsultationDiscount","getOrderStatus","hasPaidRecord"],
     errors: ["SLOT_GONE","ALREADY_BOOKED","NOT_BOOKABLE","NOT_FOUND","IDEMPOTENCY_CONFLICT","EARLIER_VISIT_REQUIRED","REAL_NAME_REQUIRED","CONSENT_REQUIRED","POLICY_OUTDATED","FEE_CHANGED","COUPON_NOT_USABLE"],
     decode: {},
-    messages: {"body.earlierDiagnosis":"请填写先前的诊断"},
+    messages: {"body.earlierDiagnosis":"请填写以前的诊断"},
     form: false,
     params: undefined,
     query: undefined,

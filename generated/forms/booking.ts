@@ -75,7 +75,7 @@ export const createDiagnosisReservationForm = {
   "earlierDiagnosis": {
     "minLength": 2,
     "maxLength": 100,
-    "message": "请填写先前的诊断"
+    "message": "请填写以前的诊断"
   }
 } as const;
 

@@ -31,7 +31,7 @@ export interface DiagnosisReservationInput {
   shownPayable?: Fen;
   earlierCaseId?: Id;
   /**
-     * 先前的诊断，线上复诊而没有本院就诊记录时填写
+     * 以前的诊断，线上复诊而没有本院就诊记录时填写
      * @minLength 2
      * @maxLength 100
      */

@@ -39,7 +39,7 @@ export const ErrorCode = {
   NOT_BOOKABLE: 6105,
   /** 同一就诊人已在该医师该时段的候补里 */
   ALREADY_WAITING: 6106,
-  /** 线上只看复诊：须指明先前的就诊或先前的诊断；没有的可改约到店 */
+  /** 线上只看复诊：须指明以前的就诊或以前的诊断；没有的可改约到店 */
   EARLIER_VISIT_REQUIRED: 6107,
   /** 线上就诊须先实名：该就诊人还没有核验身份证号 */
   REAL_NAME_REQUIRED: 6108,

@@ -153,7 +153,7 @@ describe('getMedicalCase', () => {
       complaint: '入睡难',
       diagnosis: '不寐',
       cancelUntil: '2026-11-21 09:30:00',
-      cancelTerms: { refundAmount: 0, refundTo: null, refundDays: 0, ifAbsent: '过时未到，号作废' },
+      cancelTerms: { refundAmount: 0, refundTo: null, refundDays: 0, ifAbsent: '预约作废，可重新预约' },
       order: null,
       allowedActions: ['CANCEL', 'RESCHEDULE'],
       timeline: expect.any(Array),

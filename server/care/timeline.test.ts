@@ -60,10 +60,10 @@ describe('a visit on its way', () => {
         .filter(({ dueAt, ifMissed }) => dueAt !== null || ifMissed !== null)
         .map(({ stage, dueAt, ifMissed }) => [stage, dueAt, ifMissed]);
     expect(deadlines('O', at('2026-11-18 09:15:00'))).toEqual([
-      ['RESERVED', '2026-11-18 09:15:00', '号自动放出'],
+      ['RESERVED', '2026-11-18 09:15:00', '预约自动取消'],
     ]);
     expect(deadlines('O')).toEqual([]);
-    expect(deadlines('OR')).toEqual([['ARRIVED', '2026-11-21 10:00:00', '号作废，可重新预约']]);
+    expect(deadlines('OR')).toEqual([['ARRIVED', '2026-11-21 10:00:00', '预约作废，可重新预约']]);
     for (const way of ['ORA', 'ORAI', 'ORAIT', 'ORAITF', 'ORC', 'OE', 'ORP']) {
       expect(deadlines(way)).toEqual([]);
     }

@@ -4,6 +4,7 @@ import type { TimelineStage } from '#generated/model/timeline-stage.ts';
 import type { TimelineStep } from '#generated/model/timeline-step.ts';
 import type { ReservationStatus } from '#server/booking/tables.ts';
 import { toLocalDateTime } from '#server/kernel/local-time.ts';
+import { ifAbsentOf } from './cancel-terms.ts';
 
 export interface Move {
   to_status: ReservationStatus;
@@ -24,8 +25,6 @@ const endings: Partial<Record<ReservationStatus, TimelineStage>> = {
   E: 'EXPIRED',
   P: 'PAST_DUE',
 };
-
-const missedArrival = '号作废，可重新预约';
 
 const step = (stage: TimelineStage, state: TimelineStep['state'], actor: Actor): TimelineStep => ({
   stage,
@@ -70,11 +69,11 @@ export function timelineOf(
   const current = step(next.stage, 'CURRENT', next.actor);
   if (next.stage === 'RESERVED' && hold_until) {
     current.dueAt = toLocalDateTime(hold_until);
-    current.ifMissed = '号自动放出';
+    current.ifMissed = '预约自动取消';
   }
   if (next.stage === 'ARRIVED') {
     current.dueAt = toLocalDateTime(ends_at);
-    current.ifMissed = missedArrival;
+    current.ifMissed = ifAbsentOf(order);
   }
   return [...done, current, ...later.map(({ stage, actor }) => step(stage, 'UPCOMING', actor))];
 }

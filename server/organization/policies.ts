@@ -13,7 +13,7 @@ const uses: DataUse[] = [
     name: '昵称与头像',
     personalData: '昵称、头像、手机号',
     purpose: '建立账号，在社区与评价里显示',
-    effectIfRefused: '不能自定昵称与头像，仍可用缺省的昵称',
+    effectIfRefused: '不能自定昵称与头像，仍可用默认昵称',
   },
   {
     function: 'patientRecord',

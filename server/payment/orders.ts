@@ -163,7 +163,7 @@ export async function createOrder(
       if (error instanceof PayerNeeded) return undefined;
       throw error;
     });
-  if (!prepaid) return refused(false, '请在微信里打开问止中医，用微信登录后付款');
+  if (!prepaid) return refused(false, '请在微信里打开问止中医，用微信登录后再付款');
   switch (prepaid.state) {
     case 'ready':
       return {

@@ -58,7 +58,7 @@ export function useContractForm<Rules extends FormRules, Body>({
   refusals = {},
   send,
   maySend = () => true,
-  lost = '没有收到答复，请再试一次',
+  lost = '没有收到结果，请再试一次',
   onSent,
   onRefused,
   onChange,

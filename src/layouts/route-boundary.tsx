@@ -37,7 +37,7 @@ const FailedScreen = ({ onRetry }: { onRetry: () => void }) => (
     <Empty
       art={<CrackedBowl />}
       title="这一页没有打开"
-      hint="您已办好的事不受影响。"
+      hint="已提交的预约不受影响。"
       action={{ label: '再试一次', onClick: onRetry }}
       second={{ label: '回到首页', to: paths.home.link() }}
     />

@@ -107,7 +107,7 @@ interface FieldActionProps {
   onClick: () => void;
 }
 
-/** A verb inside the field's end, such as 发验证码; blocked while it counts down. */
+/** A verb inside the field's end, such as 获取验证码; blocked while it counts down. */
 export const FieldAction = ({ children, blocked = false, onClick }: FieldActionProps) => (
   <button
     className={styles.action}

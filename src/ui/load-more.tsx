@@ -35,7 +35,7 @@ export const LoadMore = ({ query, near = false }: LoadMoreProps) => {
       {state === 'failed' ? (
         <button className={styles.retry} type="button" onClick={() => fetchNextPage()}>
           <RefreshIcon size={20} />
-          没取到后面的，再试一次
+          后面的没有加载出来，再试一次
         </button>
       ) : (
         <span className={styles.busy} role="status">

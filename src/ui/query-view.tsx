@@ -36,8 +36,8 @@ export const QueryView = <Data,>({
   skeleton,
   empty,
   notFound,
-  errorTitle = '网络不通，没取到内容',
-  errorHint = '您已办好的事不受影响。',
+  errorTitle = '网络不通，内容没有加载出来',
+  errorHint = '已提交的预约不受影响。',
   errorSecond,
   children,
 }: QueryViewProps<Data>) => {

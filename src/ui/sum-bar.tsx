@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Price } from './price.tsx';
+import { Bone } from './skeleton.tsx';
 import styles from './sum-bar.module.css';
 
 interface SumBarProps {
   /** What the sum is: 应付 */
   label: ReactNode;
-  fen: number;
+  /** undefined: not known yet. */
+  fen: number | undefined;
   /** The button. */
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ export const SumBar = ({ label, fen, children }: SumBarProps) => (
   <div className={styles.bar}>
     <div>
       <p className={styles.label}>{label}</p>
-      <Price fen={fen} size="subject" />
+      {fen === undefined ? <Bone width={96} height="title" /> : <Price fen={fen} size="subject" />}
     </div>
     <span className={styles.act}>{children}</span>
   </div>

@@ -21,10 +21,10 @@ const stageLabels = {
   ARRIVED: { DONE: '已签到', CURRENT: '等您来签到', UPCOMING: '签到' },
   IN_TREATMENT: { DONE: '已接诊', CURRENT: '等医生接诊', UPCOMING: '医生接诊' },
   TREATED: { DONE: '诊治完成', CURRENT: '医生正在诊治', UPCOMING: '诊治完成' },
-  FINISHED: { DONE: '已完成', CURRENT: '等您评价与随访', UPCOMING: '评价与随访' },
+  FINISHED: { DONE: '已完成', CURRENT: '待您评价', UPCOMING: '评价与随访' },
   CANCELLED: ending('已取消'),
   EXPIRED: ending('未付款，已过期'),
-  PAST_DUE: ending('过时未到'),
+  PAST_DUE: ending('未按时到诊'),
   REFUNDED: { DONE: '已退款', CURRENT: '正在退款', UPCOMING: '退款' },
 } satisfies Record<TimelineStage, Record<StepState, string>>;
 

@@ -2,10 +2,12 @@ import { useRef } from 'react';
 import { useCancelAppointment } from '#generated/hooks/care/care.ts';
 import type { MedicalCase } from '#generated/model/medical-case.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
+import { formatFen } from '#src/lib/money.ts';
 import { confirm } from '#src/overlays/confirm.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
-import { Phrase } from '#src/ui/phrases.tsx';
+import { moneyText } from '#src/shared/payment/money-text.ts';
+import { Phrase, Phrases } from '#src/ui/phrases.tsx';
 import { useTapGate } from '#src/ui/use-tap-gate.ts';
 import { When } from '#src/ui/when.tsx';
 
@@ -18,8 +20,11 @@ export const useCancelVisit = (visit: MedicalCase) => {
     // The button stays busy until the card is gone.
     request: { awaitsReads: true },
     mutation: {
-      onSuccess: () => toast('已取消', { type: 'success' }),
-      onError: error => toastNetworkError(error, '没有收到答复，请稍后再看一下'),
+      onSuccess: ({ order }) => {
+        const money = order && moneyText(order);
+        toast(money ? `已取消，${money}` : '已取消', { type: 'success' });
+      },
+      onError: error => toastNetworkError(error, '没有收到结果，请稍后再看一下'),
     },
   });
 
@@ -47,23 +52,34 @@ export const useCancelVisit = (visit: MedicalCase) => {
 
 const WhatIsCancelled = ({ visit }: { visit: MedicalCase }) => {
   const { reservationDate, reservationStartTime, patientName, projectName, physicianName, rank } = visit;
+  const { cancelTerms: terms } = visit;
   return (
     <>
       <p>
         <When>{formatVisitTime(reservationDate, reservationStartTime)}</When>，
         {projectName === null ? (
           <>
-            <Phrase>{`${patientName}看${physicianName}`}</Phrase>
-            <Phrase>{rank}。</Phrase>
+            <Phrase>{`就诊人 ${patientName}，`}</Phrase>
+            <Phrase>{`${physicianName} ${rank}。`}</Phrase>
           </>
         ) : (
           <>
-            <Phrase>{`${patientName}做${projectName}，`}</Phrase>
-            <Phrase>{physicianName}。</Phrase>
+            <Phrase>{`就诊人 ${patientName}，`}</Phrase>
+            <Phrase>{`${projectName}，${physicianName}。`}</Phrase>
           </>
         )}
       </p>
-      <p>取消后号就放给别人。</p>
+      {terms && terms.refundAmount > 0 && (
+        <p>
+          <strong>退回 {formatFen(terms.refundAmount)}。</strong>
+          <Phrases text={`${terms.refundTo}，最晚 ${terms.refundDays} 个工作日到账。`} />
+        </p>
+      )}
+      {terms?.refundAmount === 0 && <p>没有付过款，取消不收费。</p>}
+      <p>
+        <Phrases text="取消后，号源会放给其他患者。" />
+        {terms && <Phrases text={`不取消而未按时到诊的，${terms.ifAbsent}。`} />}
+      </p>
     </>
   );
 };

@@ -60,7 +60,7 @@ export const CashierPage = () => {
           hint: '请回到问止中医，在要付款的那一页按“去付”。',
           action: { label: '回问止中医', onClick: () => window.location.replace(home) },
         }}
-        errorTitle="网络不通，没取到账单"
+        errorTitle="网络不通，账单没有加载出来"
         errorHint="还没有付款。"
         errorSecond={{ label: '不付了，回去', onClick: () => back('cancel') }}
       >

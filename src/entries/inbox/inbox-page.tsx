@@ -33,7 +33,7 @@ export const InboxPage = () => {
         empty={{
           when: messages => messages === null || messages.length === 0,
           title: '还没有短信',
-          hint: '在登录页点“发验证码”，几秒后这里就有。',
+          hint: '在登录页点“获取验证码”，几秒后这里就有。',
         }}
       >
         {messages => messages?.map(sms => <Message key={`${sms.phone} ${sms.sentAt}`} sms={sms} />)}

@@ -106,11 +106,11 @@ export const LoginPage = () => {
         </Button>
         {offersWechat && !wechat.busy && (
           <Button kind="quiet" block onClick={goToWechat}>
-            用微信登录
+            微信一键登录
           </Button>
         )}
         <p className={styles.note}>
-          <Phrases text="手机号第一次登录时，账号自动建好。" />
+          <Phrases text="手机号首次登录将自动注册。" />
         </p>
         <a className={styles.browse} href={home}>
           先逛逛

@@ -56,7 +56,7 @@ export const CaptchaField = ({ captcha, inputRef, onChange, onRenew }: CaptchaFi
         end={
           <span className={styles.frame}>
             {captchaImg && <img className={styles.picture} src={captchaImg} alt="图形验证码，看不见可以听" />}
-            {failed && <span className={styles.lost}>没取到图</span>}
+            {failed && <span className={styles.lost}>图片未加载</span>}
           </span>
         }
       />

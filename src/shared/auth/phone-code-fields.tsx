@@ -27,7 +27,7 @@ export const PhoneCodeFields = ({ sms, hint }: PhoneCodeFieldsProps) => {
         hint={hint}
         end={
           <FieldAction blocked={wait > 0 || sending} onClick={sms.start}>
-            {wait > 0 ? `${wait} 秒后再发` : sending ? '正在发送' : '发验证码'}
+            {wait > 0 ? `${wait} 秒后再发` : sending ? '正在发送' : '获取验证码'}
           </FieldAction>
         }
       />

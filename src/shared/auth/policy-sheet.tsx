@@ -28,11 +28,11 @@ export default function PolicySheet({ policyId, title, close }: PolicySheetProps
         </Button>
       }
     >
-      <QueryView query={policy} skeleton={<TextSkeleton />} errorTitle="网络不通，没取到全文">
+      <QueryView query={policy} skeleton={<TextSkeleton />} errorTitle="网络不通，全文没有加载出来">
         {({ content, uses }) => (
           <>
             <RichText html={content} />
-            <h3 className={styles.title}>哪项功能用到什么</h3>
+            <h3 className={styles.title}>各项功能收集的信息</h3>
             <ul className={styles.uses}>
               {uses.map(use => (
                 <Use key={use.function} use={use} />
@@ -48,9 +48,9 @@ export default function PolicySheet({ policyId, title, close }: PolicySheetProps
 const Use = ({ use: { name, personalData, purpose, effectIfRefused } }: { use: DataUse }) => (
   <li className={styles.use}>
     <h4 className={styles.name}>{name}</h4>
-    <p>用到：{personalData}。</p>
-    <p>为了：{purpose}。</p>
-    <p>不给的话：{effectIfRefused}。</p>
+    <p>收集信息：{personalData}。</p>
+    <p>用途：{purpose}。</p>
+    <p>如不提供：{effectIfRefused}。</p>
   </li>
 );
 

@@ -19,7 +19,7 @@ export default function PrivacyDialog({ close }: OverlayControl<true>) {
       ]}
     >
       <p>
-        约医生、看病历，要用到您的手机号和就诊人的资料。哪项功能用到什么，政策里逐项写明；不愿给的，只影响那一项。
+        预约与查看病历，需要您的手机号和就诊人资料。各项功能收集哪些信息，政策里逐项写明；不同意的，只影响相应功能。
       </p>
       <div className={styles.texts}>
         <PolicyLinks />

@@ -24,8 +24,8 @@ export default function CustomerServiceSheet({ staffId, mode }: CustomerServiceS
       <QueryView
         query={service}
         skeleton={<Bone height={260} />}
-        errorTitle="网络不通，没取到联系方式"
-        errorHint="过一会儿再来，您已办好的事不受影响。"
+        errorTitle="网络不通，联系方式没有加载出来"
+        errorHint="过一会儿再来，已提交的预约不受影响。"
       >
         {data => (
           <div className={styles.codes}>

@@ -18,7 +18,7 @@ const pageSize = 10;
 export default function PennantsSheet({ staffId }: { staffId: string } & OverlayControl) {
   const kinds = useListStaffPennants(staffId);
   return (
-    <Sheet title="锦旗" note={kinds.data && `${countOf(kinds.data)} 面，新的在前`}>
+    <Sheet title="锦旗" note={kinds.data && `${countOf(kinds.data)} 面，最新在前`}>
       <QueryView
         query={kinds}
         skeleton={<ListSkeleton />}
@@ -27,7 +27,7 @@ export default function PennantsSheet({ staffId }: { staffId: string } & Overlay
           title: '还没有锦旗',
           hint: '看过诊的患者送来的，会挂在这里。',
         }}
-        errorTitle="网络不通，没取到锦旗"
+        errorTitle="网络不通，锦旗没有加载出来"
       >
         {data => <Kinds staffId={staffId} kinds={data} />}
       </QueryView>
@@ -68,7 +68,7 @@ const OfKind = ({ staffId, pennantId }: { staffId: string; pennantId: string }) 
       query={comments}
       skeleton={<ListSkeleton />}
       empty={{ title: '这一种还没有' }}
-      errorTitle="网络不通，没取到赠言"
+      errorTitle="网络不通，赠言没有加载出来"
       near
       frame={items => <ul>{items}</ul>}
     >

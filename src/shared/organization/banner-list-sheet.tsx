@@ -22,7 +22,7 @@ export default function BannerListSheet({ position, close }: BannerListSheetProp
         query={banners}
         skeleton={<Bone height={180} />}
         empty={{ when: data => data.length === 0, title: '近期没有活动' }}
-        errorTitle="网络不通，没取到活动"
+        errorTitle="网络不通，活动没有加载出来"
       >
         {data => (
           <ul className={styles.banners}>

@@ -10,7 +10,7 @@ export default function ContactSheet(_: OverlayControl) {
   const contact = useGetOrgContact();
   return (
     <Sheet title="联系客服" note="预约、用药、退款的事，都可以问。">
-      <QueryView query={contact} skeleton={<Bone height={300} />} errorTitle="网络不通，没取到联系方式">
+      <QueryView query={contact} skeleton={<Bone height={300} />} errorTitle="网络不通，联系方式没有加载出来">
         {data => <ContactCard {...data} />}
       </QueryView>
     </Sheet>

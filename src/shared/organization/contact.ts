@@ -15,7 +15,7 @@ async function loadContact(): Promise<ContactInfo | undefined> {
   try {
     return await getOrgContact();
   } catch (error) {
-    toastNetworkError(error, '网络不通，没取到联系方式');
+    toastNetworkError(error, '网络不通，联系方式没有加载出来');
     return undefined;
   } finally {
     loading.hide();

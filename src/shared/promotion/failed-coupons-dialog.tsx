@@ -14,7 +14,7 @@ export default function FailedCouponsDialog({ close }: OverlayControl) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   return (
-    <Dialog title="没有领到" icon={<SadFace size={72} />} actions={[{ label: '确定', onClick: close }]}>
+    <Dialog title="领取失败" icon={<SadFace size={72} />} actions={[{ label: '确定', onClick: close }]}>
       <p>您的手机号不符合“健康中国（邀请新患亲友）”活动的条件。</p>
       <button
         className={styles.why}

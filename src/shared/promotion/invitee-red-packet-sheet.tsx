@@ -42,7 +42,7 @@ export default function InviteeRedPacketSheet({ invitation, packet, close }: Inv
   const binding = useBindInviter({
     mutation: {
       onSuccess: () => current.refetch(),
-      onError: error => toastNetworkError(error, '没有领到，请再试一次'),
+      onError: error => toastNetworkError(error, '领取失败，请再试一次'),
     },
   });
 

@@ -14,7 +14,7 @@ export const findPosition = async (): Promise<Location | undefined> => {
     () => nowhere,
   );
   if (found.latitude === nowhere.latitude && found.longitude === nowhere.longitude) {
-    toast('没取到位置，可以自己选门店');
+    toast('未获取到位置，可自行选择门店');
     return undefined;
   }
   position.set(found);

@@ -40,7 +40,7 @@ describe('by keyboard', () => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     await patient.tap('link', '看我的预约');
 
     const { keyboard } = patient.page;

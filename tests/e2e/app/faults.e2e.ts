@@ -17,20 +17,20 @@ describe('a list that cannot be read', () => {
     [
       'the server is at a loss (9999)',
       route => route.fulfill(json(9999, '数据库连接失败')),
-      '网络不通，没取到医生',
+      '网络不通，医生没有加载出来',
     ],
     ['a code that nobody knows', route => route.fulfill(json(7001, '排班系统维护中')), '排班系统维护中'],
     [
       'a page of a proxy',
       route => route.fulfill({ status: 200, body: '<h1>Bad Gateway</h1>' }),
-      '网络不通，没取到医生',
+      '网络不通，医生没有加载出来',
     ],
     [
       'half an answer',
       route => route.fulfill({ status: 200, body: '{"code":0,"da' }),
-      '网络不通，没取到医生',
+      '网络不通，医生没有加载出来',
     ],
-    ['no answer', route => route.abort('connectionreset'), '网络不通，没取到医生'],
+    ['no answer', route => route.abort('connectionreset'), '网络不通，医生没有加载出来'],
   ] as [string, (route: Route) => Promise<void>, string][]) {
     test(`A list that cannot be read says so, and trying again works: ${name}`, async ({ patient }) => {
       patient.watch.forgive(/^console: \[contract\]/);
@@ -51,7 +51,7 @@ describe('a list that cannot be read', () => {
     await patient.page.context().setOffline(true);
     const last = patient.page.getByRole('article').last();
     await last.scrollIntoViewIfNeeded();
-    await patient.see('没取到后面的，再试一次');
+    await patient.see('后面的没有加载出来，再试一次');
     await patient.meetsNoBarrier();
     const before = await patient.page.getByRole('article').count();
     await patient.page.context().setOffline(false);
@@ -65,7 +65,7 @@ describe('a list that cannot be read', () => {
     await patient.see('久咳鼻炎');
     await patient.page.context().setOffline(true);
     await patient.open('/doctorDetail/p004/cli102');
-    await patient.see('网络不通，没取到医生');
+    await patient.see('网络不通，医生没有加载出来');
     await patient.find('button', '再试一次').waitFor();
     await patient.page.context().setOffline(false);
     await patient.see('小儿积食');

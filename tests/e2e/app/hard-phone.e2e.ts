@@ -177,7 +177,7 @@ test('A wrong clock changes no day and no countdown, and a payment that a reload
   await patient.tap('button', /^去付 ¥/);
   await (await paid).finished();
   await patient.page.reload();
-  await patient.see('约好了');
+  await patient.see('预约成功');
   await patient.see('诊费已付');
   expect(await calls(patient, 'getBrandWCPayRequest')).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function comeToConfirm(patient: Patient): Promise<void> {
 test('Home, doctor, confirmation and booking work on the contract’s examples alone', async ({ patient }) => {
   await comeToConfirm(patient);
   await patient.tap('button', '确认并付款');
-  await patient.see('约好了');
+  await patient.see('预约成功');
 });
 
 test('listDoctors switched to empty shows the empty list, and back again', async ({ patient }) => {

@@ -50,14 +50,14 @@ describe('in the organization 1002', () => {
     await patient.choose(/王秉文/);
     await agree(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     await patient.tap('link', '看我的预约');
     await patient.see(time);
     expect(await organizationsOfLinks(patient)).toEqual(['1002']);
 
     for (const tab of ['就诊中', '待评价', '已完成']) {
       await patient.tap('link', tab);
-      await patient.see(/现在没有就诊|没有待评价的就诊|还没有就诊记录/);
+      await patient.see(/没有进行中的就诊|没有待评价的就诊|还没有就诊记录/);
       expect(patient.route().searchParams.get('topOrgId')).toBe('1002');
     }
     for (const tab of ['健康', '发现', '我的', '就诊', '预约']) {

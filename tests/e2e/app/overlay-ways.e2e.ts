@@ -160,7 +160,7 @@ describe('red packets', () => {
 
   const bindings = [
     { bindPhone: 'ok', next: '添加咨询老师微信' },
-    { bindPhone: 'oldUser', next: '没有领到' },
+    { bindPhone: 'oldUser', next: '领取失败' },
   ] as const;
   for (const { bindPhone, next } of bindings) {
     test(`Without a phone it is asked for: ${bindPhone} leads to ${next}, and on to the transactions`, async ({
@@ -245,7 +245,7 @@ test('The question mark of failed coupons shows and hides three reasons, and 我
   patient,
 }) => {
   await startHome(patient);
-  const box = await openDialog(patient, 'failedCoupons', '没有领到');
+  const box = await openDialog(patient, 'failedCoupons', '领取失败');
   const reasons = box.getByRole('listitem');
   expect(await reasons.count()).toBe(0);
   await patient.tap('button', '为什么');

@@ -34,7 +34,7 @@ const pieces: Record<Exclude<OverlayName, 'loading' | 'bindForCoupons'>, Piece> 
     title: '健康中国活动规则',
     shows: ['受邀的亲友', '邀请人，每邀一位', /¥20\.00 健康金/, '确定'],
   },
-  policy: { ...sheet, title: '隐私政策', shows: ['哪项功能用到什么', '看完了'] },
+  policy: { ...sheet, title: '隐私政策', shows: ['各项功能收集的信息', '看完了'] },
   privacy: {
     ...dialog,
     title: '隐私政策',
@@ -57,7 +57,7 @@ const pieces: Record<Exclude<OverlayName, 'loading' | 'bindForCoupons'>, Piece> 
     title: '健康金抵扣明细',
     shows: ['健康金余额', '¥128.00', '归脾汤加减（7 剂）', '¥75.00', '−¥100.00', '确定'],
   },
-  bindPhone: { ...sheet, mask: false, title: '绑定手机号', shows: ['发验证码', '我已读并同意', '绑定'] },
+  bindPhone: { ...sheet, mask: false, title: '绑定手机号', shows: ['获取验证码', '我已读并同意', '绑定'] },
   followAccount: {
     ...dialog,
     title: '添加咨询老师微信',
@@ -65,7 +65,7 @@ const pieces: Record<Exclude<OverlayName, 'loading' | 'bindForCoupons'>, Piece> 
   },
   failedCoupons: {
     ...dialog,
-    title: '没有领到',
+    title: '领取失败',
     shows: ['您的手机号不符合“健康中国（邀请新患亲友）”活动的条件。', '确定'],
   },
   contact: {

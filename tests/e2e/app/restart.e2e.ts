@@ -9,7 +9,7 @@ test('After a restart of the server the person is still logged in, the visit is 
   await join(patient, adult);
   const time = await comeToConfirm(patient);
   await patient.tap('button', '确认预约');
-  await patient.see('约好了');
+  await patient.see('预约成功');
 
   await app.restart();
 

@@ -15,7 +15,7 @@ async function openSheet(patient: Patient): Promise<void> {
 /** Has the code sent and fills it in. */
 async function fillIn(patient: Patient, phone: string): Promise<void> {
   await patient.fill('手机号', phone);
-  await patient.tap('button', '发验证码');
+  await patient.tap('button', '获取验证码');
   await patient.see(/秒后再发|看不清？/);
   if (await patient.page.getByLabel('图形验证码', { exact: true }).isVisible()) await patient.passCaptcha();
   await patient.fill('验证码', await patient.readCode(phone));
@@ -57,12 +57,12 @@ describe('who came through WeChat binds a phone', () => {
     const other = await someone();
     await openLogin(other);
     await other.fill('手机号', phone);
-    await other.tap('button', '发验证码');
+    await other.tap('button', '获取验证码');
     await other.see('验证码已发出');
 
     await openSheet(patient);
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('看不清？');
     await patient.meetsNoBarrier();
     await patient.passCaptcha();
@@ -112,7 +112,7 @@ describe('what does not work out', () => {
     await openSheet(patient);
     await patient.page.route(sending, route => route.abort());
     await patient.fill('手机号', newPhone());
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('没收到短信？过一会儿再发一次。');
     expect(await patient.page.getByRole('status').allInnerTexts()).toEqual(['']);
     await patient.page.unroute(sending);

@@ -10,7 +10,7 @@ describe('the login page', () => {
   test('A wrong phone and a wrong code are shown in the specified words', async ({ patient }) => {
     await openLogin(patient);
     await patient.fill('手机号', '23800000001');
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('手机格式错误');
     await patient.fill('手机号', newPhone());
     await patient.notSee('手机格式错误');
@@ -24,13 +24,13 @@ describe('the login page', () => {
     const phone = newPhone();
     await openLogin(patient);
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see(/^(60|59|58) 秒后再发$/);
     await patient.page.reload();
     await patient.see(/^\d+ 秒后再发$/);
     expect(await patient.page.getByLabel('手机号', { exact: true }).inputValue()).toBe(phone);
     await patient.fill('手机号', newPhone());
-    await patient.find('button', '发验证码').waitFor();
+    await patient.find('button', '获取验证码').waitFor();
   });
 
   test('A double tap sends one code', async ({ patient }) => {
@@ -40,7 +40,7 @@ describe('the login page', () => {
     });
     await openLogin(patient);
     await patient.fill('手机号', newPhone());
-    const box = await patient.find('button', '发验证码').boundingBox();
+    const box = await patient.find('button', '获取验证码').boundingBox();
     if (!box) throw new Error('the button has no place');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await Promise.all([patient.page.touchscreen.tap(x, y), patient.page.touchscreen.tap(x, y)]);
@@ -59,12 +59,12 @@ describe('the login page', () => {
     const phone = newPhone();
     await openLogin(patient);
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.find('button', '正在发送').waitFor();
     await patient.fill('手机号', newPhone());
     sent.resolve();
     await patient.see('验证码已发出');
-    await patient.find('button', '发验证码').waitFor();
+    await patient.find('button', '获取验证码').waitFor();
     await patient.fill('手机号', phone);
     await patient.see(/^\d+ 秒后再发$/);
   });
@@ -73,7 +73,7 @@ describe('the login page', () => {
     const phone = newPhone();
     await openLogin(patient);
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('验证码已发出');
     const code = await patient.readCode(phone);
     await patient.fill('验证码', String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
@@ -139,7 +139,7 @@ describe('the captcha', () => {
     await sendBindCode(await someone(), phone);
     await openLogin(patient);
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     const field = patient.page.getByLabel('图形验证码', { exact: true });
     await field.waitFor();
     await eventually(() => field.evaluate(input => document.activeElement === input)).toBe(true);
@@ -147,7 +147,7 @@ describe('the captcha', () => {
     await eventually(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(300);
     await patient.meetsNoBarrier();
 
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('请输入图形验证码');
     const before = await picture.getAttribute('src');
     await field.fill('AAAA');
@@ -167,7 +167,7 @@ describe('the captcha', () => {
     await sendBindCode(await someone(), phone);
     await openLogin(patient);
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     const picture = patient.page.getByAltText(/^图形验证码/);
     const first = await picture.getAttribute('src');
     await patient.fill('图形验证码', '1234');
@@ -188,7 +188,7 @@ describe('the captcha', () => {
       };
     });
     await patient.fill('手机号', phone);
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('看不清？');
     await patient.hearCaptcha();
     const heard = patient.page.locator('body[data-heard]');
@@ -206,14 +206,14 @@ describe('WeChat’s authorisation', () => {
     expect(patient.page.url()).not.toMatch(/code=|state=/);
   });
 
-  test('用微信登录 is offered inside WeChat only, asks for the agreement, and lands on the wanted page', async ({
+  test('微信一键登录 is offered inside WeChat only, asks for the agreement, and lands on the wanted page', async ({
     patient,
     someone,
   }) => {
     const inBrowser = await someone();
     await openLogin(inBrowser);
     await inBrowser.find('button', '登录').waitFor();
-    expect(await inBrowser.find('button', '用微信登录').count()).toBe(0);
+    expect(await inBrowser.find('button', '微信一键登录').count()).toBe(0);
 
     await putIntoWechat(patient, 'ios');
     const redirectUrl = `${patient.app.url}/crm/#/hospitalize?topOrgId=1001`;
@@ -221,10 +221,10 @@ describe('WeChat’s authorisation', () => {
     await patient.page.goto(`${patient.app.url}/crm/login?${query}`);
     await patient.page.evaluate(() => localStorage.clear());
     await patient.page.reload();
-    await patient.tap('button', '用微信登录');
+    await patient.tap('button', '微信一键登录');
     await patient.see('请先勾选同意');
     await patient.choose('我已读并同意', 'checkbox');
-    await patient.tap('button', '用微信登录');
+    await patient.tap('button', '微信一键登录');
     await patient.see('还没有预约');
     expect(patient.route().pathname).toBe('/hospitalize');
     expect(patient.page.url()).not.toMatch(/code=|state=/);

@@ -51,7 +51,7 @@ describe('another time', () => {
     await patient.page.getByRole('link', { name: /^改期/ }).tap();
     await patient.seeHeading('改期');
     await patient.see('改好之前，原来的号一直留着');
-    await patient.see('您约的');
+    await patient.see('您已约');
     await patient.meetsNoBarrier();
 
     const wanted = slots(patient)

@@ -39,7 +39,7 @@ describe('physiotherapy', () => {
     await patient.seeHeading('确认预约');
     await patient.see(time);
     await patient.see('肩颈推拿 40 分钟');
-    await patient.see('先读须知');
+    await patient.see('请先勾选须知');
     await patient.see('现在不用付款，到店在前台付。');
     await agree(patient);
     await patient.meetsNoBarrier();
@@ -60,7 +60,7 @@ describe('physiotherapy', () => {
     const name = (await card.getByRole('heading').textContent()) ?? '-';
     await card.getByRole('link').tap();
     await patient.seeHeading(name);
-    await patient.see('所做项目，点开就能约');
+    await patient.see('可约项目');
     await patient.meetsNoBarrier();
   });
 });
@@ -124,7 +124,7 @@ describe('other ways to a doctor', () => {
 
     await patient.page.getByRole('button', { name: '看全部' }).tap();
     const sheet = patient.page.getByRole('dialog', { name: '患者评价' });
-    await sheet.getByText(/新的在前/).waitFor();
+    await sheet.getByText(/最新在前/).waitFor();
     await patient.back();
     await sheet.waitFor({ state: 'detached' });
 

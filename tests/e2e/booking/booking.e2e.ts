@@ -43,7 +43,7 @@ describe('from looking to being booked', () => {
     await patient.meetsNoBarrier();
     const phone = newPhone();
     await patient.fill('手机号', '1390000');
-    await patient.tap('button', '发验证码');
+    await patient.tap('button', '获取验证码');
     await patient.see('手机格式错误');
     await patient.logInHere(phone);
 
@@ -69,11 +69,11 @@ describe('from looking to being booked', () => {
 
     await patient.seeHeading('确认预约');
     await patient.see('须陪同');
-    await patient.see('先选先前的就诊');
-    await patient.fill('先前的诊断', '小儿积食');
+    await patient.see('请选以前的就诊');
+    await patient.fill('以前的诊断', '小儿积食');
     await agree(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     await patient.see(time);
     await patient.meetsNoBarrier();
 
@@ -83,7 +83,7 @@ describe('from looking to being booked', () => {
     await patient.see(time);
     await patient.meetsNoBarrier();
     await patient.tap('button', '取消预约');
-    await patient.see(`${child.name}看${doctor.name}`);
+    await patient.see(`就诊人 ${child.name}`);
     await patient.tap('button', '先不取消');
     await patient.find('dialog', '取消这次预约？').waitFor({ state: 'detached' });
     await patient.page.reload();
@@ -98,10 +98,10 @@ describe('from looking to being booked', () => {
     expect(await seatsOf(chosen)).toBe(seats);
     await patient.tap('button', '去确认');
     await patient.seeHeading('确认预约');
-    await patient.fill('先前的诊断', '小儿积食');
+    await patient.fill('以前的诊断', '小儿积食');
     await agree(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     expect(await visits(patient)).toBe(1);
   });
 });
@@ -155,11 +155,11 @@ test('One patient’s earlier visit is not used for another', async ({ patient }
   await chooseTime(patient);
   await patient.tap('button', '去确认');
   await patient.choose(new RegExp(adult.name));
-  await patient.fill('先前的诊断', '慢性胃炎');
-  await patient.see('先读须知');
+  await patient.fill('以前的诊断', '慢性胃炎');
+  await patient.see('请先勾选须知');
   await patient.choose(new RegExp(child.name));
-  await patient.see('先选先前的就诊');
-  expect(await patient.page.getByLabel('先前的诊断', { exact: true }).inputValue()).toBe('');
+  await patient.see('请选以前的就诊');
+  expect(await patient.page.getByLabel('以前的诊断', { exact: true }).inputValue()).toBe('');
 });
 
 describe('one tap, one visit', () => {
@@ -171,7 +171,7 @@ describe('one tap, one visit', () => {
     const { touchscreen } = patient.page;
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await Promise.all([touchscreen.tap(...middle), touchscreen.tap(...middle)]);
-    await patient.see('约好了');
+    await patient.see('预约成功');
     expect(await visits(patient)).toBe(1);
   });
 
@@ -189,7 +189,7 @@ describe('one tap, one visit', () => {
     // Shortly after a tap the button is deaf (specification §9).
     await patient.page.waitForFunction(tapped => performance.now() - tapped > 1_000, tapped);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     await patient.see(time);
     expect(await visits(patient)).toBe(1);
   });
@@ -211,7 +211,7 @@ describe('one tap, one visit', () => {
     await patient.seeHeading('确认预约');
     await agree(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     expect(await visits(patient)).toBe(1);
   });
 });
@@ -228,7 +228,7 @@ describe('two people want one seat', () => {
     expect(await comeToConfirm(late, /余 1$/)).toBe(time);
 
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
 
     await late.tap('button', '确认预约');
     const sheet = late.page.getByRole('dialog', { name: /刚被约走/ });
@@ -247,7 +247,7 @@ describe('two people want one seat', () => {
     await times.first().waitFor({ state: 'attached' });
     const offered = await sheet.getByRole('button', { name: /^就约/ }).textContent();
     await sheet.getByRole('button', { name: /^就约/ }).tap();
-    await late.see('约好了');
+    await late.see('预约成功');
     await late.see(offered?.replace('就约 ', '') ?? '-');
     expect(await visits(late)).toBe(1);
   });
@@ -258,7 +258,7 @@ describe('the back button', () => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     await patient.tap('link', '看我的预约');
     await patient.tap('button', '取消预约');
     const dialog = patient.find('dialog', '取消这次预约？');
@@ -273,7 +273,7 @@ describe('the back button', () => {
     await join(patient, adult);
     await comeToConfirm(patient);
     await patient.tap('button', '确认预约');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     await patient.back();
     await patient.see('先选时间');
   });

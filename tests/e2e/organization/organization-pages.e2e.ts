@@ -43,7 +43,7 @@ describe('what the organization publishes', () => {
     await patient.seeHeading('价格公示');
     await patient.see(/^云岫馆，/);
     await eventually(needle).toContain('¥35.00');
-    await patient.choose('各店通行');
+    await patient.choose('全部门店通用');
     await patient.see(/^各门店，/);
     await eventually(needle).toContain('¥38.00');
     await patient.back();
@@ -103,7 +103,7 @@ test('Offline before the organization is known, the licences say so and come wit
   await patient.see('普通针刺');
   await patient.page.context().setOffline(true);
   await patient.open('/physician-electronic-license?topOrgId=1002');
-  await patient.see('网络不通，没取到证照');
+  await patient.see('网络不通，证照没有加载出来');
   await patient.page.context().setOffline(false);
   await patient.see('楼文渊');
 });
@@ -167,7 +167,7 @@ describe('the bulletin of the first screen', () => {
     await patient.tap('button', '发热请先到发热门诊');
     await patient.see(/发热 38 度以上/);
     await patient.tap('button', '知道了');
-    await patient.tap('button', '关掉公告');
+    await patient.tap('button', '关闭公告');
     await bulletin(patient).waitFor({ state: 'detached' });
     const answered = patient.page.waitForResponse(response => response.url().includes('/common/bulletin'));
     await patient.page.reload();
@@ -179,7 +179,7 @@ describe('the bulletin of the first screen', () => {
   test('An important bulletin cannot be closed, and leads on', async ({ patient }) => {
     await patient.open('/?topOrgId=1002');
     await patient.tap('button', '栖云弄修路，开车请绕行');
-    expect(await patient.page.getByRole('button', { name: '关掉公告' }).count()).toBe(0);
+    expect(await patient.page.getByRole('button', { name: '关闭公告' }).count()).toBe(0);
     await patient.tap('button', '去看看');
     await patient.seeHeading('栖云馆');
     await patient.back();
@@ -188,7 +188,7 @@ describe('the bulletin of the first screen', () => {
 
   test('A bulletin that is closed in one organization leaves another one’s', async ({ patient }) => {
     await patient.open();
-    await patient.tap('button', '关掉公告');
+    await patient.tap('button', '关闭公告');
     await bulletin(patient).waitFor({ state: 'detached' });
     await patient.open('/?topOrgId=1002');
     await patient.find('button', '栖云弄修路，开车请绕行').waitFor();

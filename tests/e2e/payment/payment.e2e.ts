@@ -1,4 +1,5 @@
-import { newPhone } from '#tests/e2e/support/family.ts';
+import { comeToConfirm, join } from '#tests/e2e/support/appointment.ts';
+import { adult, newPhone } from '#tests/e2e/support/family.ts';
 import { findLayoutFaults } from '#tests/e2e/support/layout.ts';
 import type { Patient } from '#tests/e2e/support/patient.ts';
 import { atCashier, comeToPay, openCashier, seeBill } from '#tests/e2e/support/payment.ts';
@@ -23,11 +24,11 @@ describe('paying the fee', () => {
     await patient.meetsNoBarrier();
     await patient.tap('button', '付款');
     await patient.see('支付成功！');
-    await patient.see('约好了');
+    await patient.see('预约成功');
     expect(patient.route().searchParams.get('code')).toBe(code);
     await patient.see('诊费已付');
     await patient.open(`/register-payment?code=${code}`);
-    await patient.see('约好了');
+    await patient.see('预约成功');
   });
 
   test('A payment that fails says so and reports it, and can be paid again under the same order', async ({
@@ -40,7 +41,7 @@ describe('paying the fee', () => {
     await reported;
     await seeBill(patient);
     await atCashier(patient, '付款');
-    await patient.see('约好了');
+    await patient.see('预约成功');
   });
 
   test('A payment that is given up says nothing, and leads on from 就诊', async ({ patient }) => {
@@ -57,7 +58,7 @@ describe('paying the fee', () => {
   test('A payment whose callback is lost is found by asking', async ({ patient }) => {
     await comeToPay(patient);
     await atCashier(patient, '付款，丢掉通知');
-    await patient.see('约好了');
+    await patient.see('预约成功');
   });
 });
 
@@ -74,7 +75,7 @@ describe('a payment that nobody knows the end of', () => {
     await patient.page.getByRole('link', { name: /^打电话问/ }).waitFor();
     expect(await patient.page.getByRole('button', { name: /^去付/ }).count()).toBe(0);
     await patient.page.unroute(status);
-    await patient.see('约好了');
+    await patient.see('预约成功');
   });
 
   test('A payment that was left in the middle is looked at when the app starts again', async ({
@@ -102,7 +103,7 @@ describe('a payment that nobody knows the end of', () => {
     await patient.open(`/register-payment?code=${code}`);
     await seeBill(patient);
     await atCashier(patient, '付款');
-    await patient.see('约好了');
+    await patient.see('预约成功');
   });
 });
 
@@ -114,6 +115,49 @@ test('Every screen of paying fits in large type, can be hit, and has no barrier'
     expect.soft(await patient.barriers(), name).toEqual([]);
     expect.soft(await findLayoutFaults(patient.page), name).toEqual([]);
   }
+});
+
+test('A paid visit says before cancelling what comes back, and another phone shows where the money is', async ({
+  patient,
+  someone,
+}) => {
+  const phone = newPhone();
+  const code = await comeToPay(patient, phone);
+  const sum = /¥[\d.]+/.exec(await patient.page.getByRole('button', { name: /^去付 ¥/ }).innerText())?.[0];
+  await atCashier(patient, '付款');
+  await patient.see('预约成功');
+  await patient.open('/hospitalize');
+  await patient.tap('button', '取消预约');
+  const dialog = patient.find('dialog', '取消这次预约？');
+  await dialog.getByText(`退回 ${sum}`).waitFor();
+  await dialog.getByText('3 个工作日').waitFor();
+  await dialog.getByText('诊费不退').waitFor();
+  await dialog.getByRole('button', { name: '取消预约' }).tap();
+  await patient.see(`已取消，${sum}`);
+
+  const other = await someone();
+  await other.logIn(phone);
+  await other.open(`/appointmentSuccess?code=${code}`);
+  await other.see('预约已取消');
+  await other.see(/正在原路退回|已原路退回/);
+  await other.notSee('诊费已付');
+  await other.meetsNoBarrier();
+  await other.open(`/register-payment?code=${code}`);
+  await other.see(/正在退款|已退款/);
+  await other.notSee('没有扣款');
+  await other.open('/hospitalize/already-done?group=finished');
+  await other.see(/正在退款|已退款/);
+});
+
+test('A sum that cannot be had is asked for again, and none is shown before', async ({ patient }) => {
+  await join(patient, adult);
+  await patient.page.route('**/payment/registrationFee/**', route => route.abort());
+  await comeToConfirm(patient);
+  await patient.see('应付金额没有加载出来，还没有扣款。');
+  await patient.notSee('现在不用付款');
+  await patient.page.unroute('**/payment/registrationFee/**');
+  await patient.tap('button', '再试一次');
+  await patient.find('button', '确认并付款').waitFor();
 });
 
 test('Another person’s payment is not shown', async ({ patient, someone }) => {

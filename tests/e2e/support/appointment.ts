@@ -39,8 +39,8 @@ export async function chooseTime(patient: Patient, fits: RegExp = /余 \d/): Pro
 }
 
 /** Logs in with a new account and this one family member. */
-export async function join(patient: Patient, member: Member): Promise<void> {
-  await patient.logIn(newPhone());
+export async function join(patient: Patient, member: Member, phone = newPhone()): Promise<void> {
+  await patient.logIn(phone);
   await patient.call('addPatient', { body: { ...member, topOrgId: '1001' } });
 }
 
@@ -52,7 +52,7 @@ export async function agree(patient: Patient): Promise<void> {
 /** Taps 确认预约 and sees the success page. */
 export async function confirm(patient: Patient): Promise<void> {
   await patient.tap('button', '确认预约');
-  await patient.see('约好了');
+  await patient.see('预约成功');
 }
 
 /** From the list of doctors to the page 确认预约; gives the chosen time of day. */

@@ -12,7 +12,7 @@ const needed = { code: 0, message: 'SUCCESS', data: true };
 async function askForCaptcha(patient: Patient): Promise<void> {
   await patient.page.route(needCaptcha, route => route.fulfill({ json: needed }));
   await patient.fill('手机号', newPhone());
-  await patient.tap('button', '发验证码');
+  await patient.tap('button', '获取验证码');
   await patient.page.getByAltText(/^图形验证码/).waitFor();
   await patient.page.unroute(needCaptcha);
 }

@@ -15,6 +15,6 @@ export async function sendBindCode(patient: Patient, phone: string): Promise<voi
   await comeByWechat(patient);
   await patient.tap('button', '绑定手机号');
   await patient.fill('手机号', phone);
-  await patient.tap('button', '发验证码');
+  await patient.tap('button', '获取验证码');
   await patient.see(/秒后再发/);
 }

@@ -58,7 +58,7 @@ export const bookingGuestScreens: readonly Screen[] = [
       await patient.see('最早可约');
     },
   },
-  opened('therapist', '/phyDetail/t004/cli101', '所做项目'),
+  opened('therapist', '/phyDetail/t004/cli101', '可约项目'),
   opened('project', '/phyTherapyDetail/prj101/cli101', '先选时间'),
   opened('clinic', '/clinicDetail/cli101', '在这里出诊的医生'),
   {
@@ -78,7 +78,7 @@ export const bookingGuestScreens: readonly Screen[] = [
     go: async patient => {
       await patient.open('/doctorDetail/p001/cli101');
       await patient.page.getByRole('button', { name: '看全部' }).first().tap();
-      await patient.see('新的在前');
+      await patient.see('最新在前');
     },
   },
 ];

@@ -88,7 +88,7 @@ export const organizationMemberScreens: readonly Screen[] = [
       await patient.page.route('**/organization/contact*', route => route.abort());
       await patient.open('/personal');
       await patient.tap('button', '联系客服');
-      await patient.see('没取到联系方式');
+      await patient.see('联系方式没有加载出来');
       await patient.page.unroute('**/organization/contact*');
     },
   },

@@ -112,7 +112,7 @@ export class Patient {
   /** Logs in on the login page that is open, with the code from the short message. */
   async logInHere(phone: string): Promise<void> {
     await this.fill('手机号', phone);
-    await this.tap('button', '发验证码');
+    await this.tap('button', '获取验证码');
     await this.see(/验证码已发出|看不清？/);
     if (await this.page.getByLabel('图形验证码', { exact: true }).isVisible()) await this.passCaptcha();
     await this.see('验证码已发出');
@@ -145,7 +145,7 @@ export class Patient {
   }
 
   sendCode(sign: string | RegExp): Promise<void> {
-    return this.tapUntil('发验证码', this.page.getByText(sign).filter({ visible: true }));
+    return this.tapUntil('获取验证码', this.page.getByText(sign).filter({ visible: true }));
   }
 
   /** Logs in by requests of this browser, without the login page, whose own sessions are in tests/e2e/auth. */

@@ -3,8 +3,8 @@ import { adult } from './family.ts';
 import type { Patient } from './patient.ts';
 
 /** Books with a new account and opens the payment. Returns the reservation's code. */
-export async function comeToPay(patient: Patient): Promise<string> {
-  await join(patient, adult);
+export async function comeToPay(patient: Patient, phone?: string): Promise<string> {
+  await join(patient, adult, phone);
   await comeToConfirm(patient);
   await patient.tap('button', '确认并付款');
   await seeBill(patient);
@@ -13,7 +13,7 @@ export async function comeToPay(patient: Patient): Promise<string> {
 
 export async function seeBill(patient: Patient): Promise<void> {
   await patient.seeHeading('付诊费');
-  await patient.see('号给您留着');
+  await patient.see('已为您留号');
 }
 
 export async function openCashier(patient: Patient): Promise<void> {

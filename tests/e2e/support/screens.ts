@@ -175,7 +175,7 @@ export const memberScreens: readonly Screen[] = [
       await patient.see('已实名，这几项不能改。');
     },
   },
-  opened('success', '/appointmentSuccess?code=rdemo1-1', '约好了'),
+  opened('success', '/appointmentSuccess?code=rdemo1-1', '预约成功'),
 ];
 
 /** For a newcomer: 13800000003 of the demo data. */
@@ -190,7 +190,7 @@ export const newcomerScreens: readonly Screen[] = [
     },
   },
   opened('visits-empty', '/hospitalize', '还没有预约'),
-  opened('treating-empty', '/hospitalize/treating', '现在没有就诊'),
+  opened('treating-empty', '/hospitalize/treating', '没有进行中的就诊'),
   opened('treated-empty', '/hospitalize/already-done?group=treated', '没有待评价的就诊'),
   opened('finished-empty', finished, '还没有就诊记录'),
   opened('personal-empty', '/personal', '还没有就诊人'),

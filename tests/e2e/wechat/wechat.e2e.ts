@@ -13,7 +13,7 @@ describe('a booking with its payment', () => {
       await putIntoWechat(patient, persona);
       await comeToPay(patient);
       await patient.tap('button', /^去付 ¥/);
-      await patient.see('约好了');
+      await patient.see('预约成功');
       await patient.see('诊费已付');
       expect(await calls(patient, 'getBrandWCPayRequest')).toHaveLength(1);
     });
@@ -45,7 +45,7 @@ describe('a booking with its payment', () => {
       await patient.page.touchscreen.tap(180, 240);
       return asked;
     }).toBe(true);
-    await patient.see('约好了');
+    await patient.see('预约成功');
     expect(await calls(patient, 'getBrandWCPayRequest')).toHaveLength(1);
   });
 });
@@ -59,7 +59,7 @@ test('The SDK does not report the address, which has the reservation’s code', 
   await putIntoWechat(patient, 'android');
   await comeToPay(patient);
   await patient.tap('button', /^去付 ¥/);
-  await patient.see('约好了');
+  await patient.see('预约成功');
   await shares(patient, '#/?topOrgId=1001');
   expect(foreign).toEqual([]);
 });
@@ -147,7 +147,7 @@ describe('where the person is', () => {
       await patient.open('/?topOrgId=1001');
       await shares(patient, '#/?topOrgId=1001');
       await patient.page.getByLabel('门店').selectOption('附近的门店');
-      await patient.see('没取到位置，可以自己选门店');
+      await patient.see('未获取到位置，可自行选择门店');
     });
   }
 });

@@ -62,7 +62,7 @@ const EditPatient = ({ patientId }: { patientId: string }) => {
           hint: '可能是从别的账号来的链接。',
           action: { label: '看我的就诊人', to: paths.personal.link() },
         }}
-        errorTitle="网络不通，没取到就诊人"
+        errorTitle="网络不通，就诊人没有加载出来"
       >
         {() => null}
       </QueryView>

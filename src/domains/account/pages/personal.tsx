@@ -45,7 +45,7 @@ export default function PersonalPage() {
         dropAllDrafts();
         dropReads();
       },
-      onError: error => toastNetworkError(error, '没有收到答复，可能还没有退出'),
+      onError: error => toastNetworkError(error, '没有收到结果，可能还没有退出'),
     },
   });
   const left = leaving.isPending || leaving.isSuccess;
@@ -81,8 +81,8 @@ export default function PersonalPage() {
       <QueryView
         query={profile}
         skeleton={<ProfileSkeleton />}
-        errorTitle={guest ? '请先登录' : '网络不通，没取到资料'}
-        errorHint={guest ? '登录后就能看到您的就诊人。' : '您已办好的事不受影响。'}
+        errorTitle={guest ? '请先登录' : '网络不通，资料没有加载出来'}
+        errorHint={guest ? '登录后就能看到您的就诊人。' : '已提交的预约不受影响。'}
       >
         {({ personal, patients }) => (
           <>

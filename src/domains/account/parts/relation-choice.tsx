@@ -14,10 +14,10 @@ interface RelationChoiceProps {
 export const RelationChoice = ({ value, onChange }: RelationChoiceProps) => (
   <div>
     <p className={styles.legend} aria-hidden="true">
-      是您的
+      与您的关系
     </p>
     <ChoiceGroup
-      label="是您的"
+      label="与您的关系"
       group={styles.choices}
       choice={styles.choice}
       choices={relations.map(relation => ({

@@ -74,7 +74,7 @@ const Projects = (props: ListProps) => {
         </>
       }
       empty={{ when: data => data.length === 0, ...nothing }}
-      errorTitle="网络不通，没取到理疗项目"
+      errorTitle="网络不通，理疗项目没有加载出来"
       errorHint="已约好的号不受影响。"
     >
       {data =>
@@ -97,7 +97,7 @@ const Therapists = (props: ListProps) => {
       query={therapists}
       skeleton={<DoctorCardSkeleton count={4} />}
       empty={nothing}
-      errorTitle="网络不通，没取到理疗师"
+      errorTitle="网络不通，理疗师没有加载出来"
       errorHint="已约好的号不受影响。"
     >
       {therapist => <TherapistCard key={therapist.physicianId} therapist={therapist} large={large} />}

@@ -44,7 +44,7 @@ const NewAppointment = ({ confirm }: { confirm: boolean }) => {
             <SlotsSkeleton />
           </>
         }
-        errorTitle="网络不通，没取到医生"
+        errorTitle="网络不通，医生没有加载出来"
         errorHint="已约好的号不受影响。"
       >
         {() => null}

@@ -181,7 +181,7 @@ const DoctorList = ({ query, large, onReset }: DoctorListProps) => {
         action: { label: '看全部医生', onClick: onReset },
         second: { label: '不知道看什么科，三步帮您约', to: paths.firstAppointment.link() },
       }}
-      errorTitle="网络不通，没取到医生"
+      errorTitle="网络不通，医生没有加载出来"
       errorHint="已约好的号不受影响。"
     >
       {data => (

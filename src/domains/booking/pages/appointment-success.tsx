@@ -1,16 +1,20 @@
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetReservationByCode } from '#generated/hooks/booking/booking.ts';
+import { useGetMedicalCase } from '#generated/hooks/care/care.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
+import { ReservationAction } from '#generated/model/reservation-action.ts';
+import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
 import { paths } from '#src/paths.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { moneyText } from '#src/shared/payment/money-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { CardSkeleton } from '#src/ui/card-skeleton.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
-import { SuccessIcon } from '#src/ui/icons/rest.tsx';
+import { InfoIcon, SuccessIcon } from '#src/ui/icons/rest.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { PersonHead } from '#src/ui/person-head.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
@@ -19,6 +23,9 @@ import { QueryView } from '#src/ui/query-view.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
 import { When } from '#src/ui/when.tsx';
 import styles from './appointment-success.module.css';
+
+/** Booked, and the visit is still to come. */
+const live: readonly ReservationStatus[] = [ReservationStatus.RESERVED, ReservationStatus.ARRIVED];
 
 export default function AppointmentSuccessPage() {
   const [search] = useSearchParams();
@@ -50,11 +57,11 @@ export default function AppointmentSuccessPage() {
             <CardSkeleton lines={4} />
           </>
         }
-        errorTitle="没取到这次预约"
-        errorHint="约好的号都在就诊里。"
+        errorTitle="这次预约没有加载出来"
+        errorHint="已约的号在“就诊”页。"
         errorSecond={{ label: '去就诊里看', to: paths.hospitalize.link() }}
       >
-        {data => <Result reservation={data} />}
+        {data => (live.includes(data.status) ? <Result reservation={data} /> : <Over reservation={data} />)}
       </QueryView>
     </Page>
   );
@@ -66,7 +73,7 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
     <>
       <div className={styles.done} role="status">
         <SuccessIcon size={56} />
-        <h2 className={styles.title}>{reservation.status === 'R' ? '约好了' : '已提交'}</h2>
+        <h2 className={styles.title}>预约成功</h2>
       </div>
       <Card>
         <PersonHead
@@ -119,10 +126,53 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
             </>
           )}
           <li>
-            <Phrases text="要取消，请在开始之前到就诊里办理" />
+            <Phrases text="如需取消，请在就诊开始前到“就诊”页操作" />
           </li>
         </ul>
       </Card>
+    </>
+  );
+};
+
+const overTitles: Partial<Record<ReservationStatus, string>> = {
+  [ReservationStatus.ORDERED]: '预约还没有付款',
+  [ReservationStatus.CANCELLED]: '预约已取消',
+  [ReservationStatus.EXPIRED]: '未付款，预约已自动取消',
+  [ReservationStatus.PAST_DUE]: '未按时到诊，预约已作废',
+};
+
+/** One may come back to this address when the visit has been cancelled, is over, or was never paid. */
+const Over = ({ reservation }: { reservation: Reservation }) => {
+  const { status, medicalCaseId, reservationCode, patientName } = reservation;
+  const visit = useGetMedicalCase(medicalCaseId);
+  const money = visit.data?.order && moneyText(visit.data.order);
+  return (
+    <>
+      <div className={styles.over} role="status">
+        <InfoIcon size={56} />
+        <h2 className={styles.title}>{overTitles[status] ?? '这次就诊已开始或已完成'}</h2>
+      </div>
+      <Card>
+        <PersonHead
+          avatarUrl={reservation.avatarUrl}
+          level={3}
+          title={
+            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
+          }
+          lines={[<WithWhom key="whom" visit={reservation} />, `就诊人 ${patientName}`]}
+        />
+        {money && (
+          <>
+            <CardDivider />
+            <FactList facts={[['诊费', money]]} />
+          </>
+        )}
+      </Card>
+      {reservation.allowedActions.includes(ReservationAction.PAY) && (
+        <Button block to={paths.registerPayment.link({}, { code: reservationCode })}>
+          去付款
+        </Button>
+      )}
     </>
   );
 };

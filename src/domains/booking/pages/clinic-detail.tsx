@@ -45,14 +45,14 @@ export default function ClinicDetailPage() {
     >
       <QueryView
         query={clinic}
-        notFound={{ title: '没有找到这家门店', hint: '可能已搬迁，或链接换了地址。', action: home }}
+        notFound={{ title: '没有找到这家门店', hint: '可能已搬迁，或链接已失效。', action: home }}
         skeleton={
           <>
             <CardSkeleton lines={8} />
             <CardSkeleton lines={4} />
           </>
         }
-        errorTitle="网络不通，没取到门店"
+        errorTitle="网络不通，门店没有加载出来"
         errorSecond={home}
       >
         {data => <ClinicBody clinic={data} />}
@@ -102,9 +102,9 @@ const ClinicBody = ({ clinic }: { clinic: ClinicDetail }) => {
 const factsOf = ({ openingHours, transit, floorGuide, note }: ClinicDetail) =>
   (
     [
-      ['开诊', openingHours],
+      ['门诊时间', openingHours],
       ['交通', transit],
-      ['进门', floorGuide],
+      ['院内指引', floorGuide],
       ['说明', note],
     ] as const
   ).map(([term, text]) => text !== '' && ([term, text] as const));
@@ -123,7 +123,7 @@ const Doctors = ({ clinicId }: { clinicId: string }) => {
           title: '这里暂时没有医生出诊',
           hint: '可以看看其他门店。',
         }}
-        errorTitle="网络不通，没取到医生"
+        errorTitle="网络不通，医生没有加载出来"
       >
         {data =>
           data.datas.map(doctor => <DoctorCard key={doctor.physicianId} doctor={doctor} large={large} />)

@@ -35,7 +35,7 @@ export default function DoctorDetailPage() {
         <Empty
           art={<EmptyChair />}
           title="没有找到这位医生"
-          hint="可能已停诊，或链接换了地址。"
+          hint="可能已停诊，或链接已失效。"
           action={{ label: '看其他医生', to: home }}
         />
       </Page>
@@ -51,7 +51,7 @@ export default function DoctorDetailPage() {
       <QueryView
         query={doctor}
         skeleton={<DoctorDetailSkeleton />}
-        errorTitle="网络不通，没取到医生"
+        errorTitle="网络不通，医生没有加载出来"
         errorSecond={{ label: '看其他医生', to: home }}
       >
         {data => <DoctorBody doctor={data} />}

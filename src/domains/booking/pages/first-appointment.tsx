@@ -61,7 +61,7 @@ export default function FirstAppointmentPage() {
         step < 3 ? (
           <Button
             block
-            disabledReason={step === reached && (step === 1 ? '先选就诊人' : '先选科室，或写哪里不舒服')}
+            disabledReason={step === reached && (step === 1 ? '请选就诊人' : '先选科室，或写哪里不舒服')}
             onClick={next}
           >
             下一步：{steps[step]}
@@ -122,7 +122,11 @@ const WhatFor = ({ request, onChange }: PartProps) => {
         />
       </Card>
       <Card title="科室">
-        <QueryView query={departments} skeleton={<Bone height={200} />} errorTitle="网络不通，没取到科室">
+        <QueryView
+          query={departments}
+          skeleton={<Bone height={200} />}
+          errorTitle="网络不通，科室没有加载出来"
+        >
           {data => (
             <RadioCards
               label="科室"
@@ -179,12 +183,12 @@ const WhenAndWhom = ({ request, onChange, onBook }: PartProps & { onBook: (slot:
         empty={{
           when: data => data.datas.every(doctor => doctor.nextSlot === null),
           title: request.date ? '这天没有合适的号' : '没有合适的号',
-          hint: '换一天，或换个说法再找。',
+          hint: '换一天，或换个词再搜。',
           action: request.date
             ? { label: '看最早的号', onClick: () => onChange({ date: '' }) }
             : { label: '看全部医生', to: paths.home.link() },
         }}
-        errorTitle="网络不通，没取到医生"
+        errorTitle="网络不通，医生没有加载出来"
         errorHint="前面填的都已经留住。"
       >
         {data =>

@@ -25,9 +25,9 @@ export default function PhyDetailPage() {
     <Page title={name} heading={isUnknown ? undefined : <span className="sr-only">{name}</span>}>
       <QueryView
         query={therapist}
-        notFound={{ title: '没有找到这位理疗师', hint: '可能已停诊，或链接换了地址。', action: other }}
+        notFound={{ title: '没有找到这位理疗师', hint: '可能已停诊，或链接已失效。', action: other }}
         skeleton={<DoctorDetailSkeleton />}
-        errorTitle="网络不通，没取到理疗师"
+        errorTitle="网络不通，理疗师没有加载出来"
         errorSecond={other}
       >
         {data => <TherapistBody therapist={data} clinicId={clinicId} />}
@@ -55,7 +55,7 @@ const TherapistBody = ({ therapist, clinicId }: TherapistBodyProps) => {
         avatarUrl={therapist.avatarUrl}
       />
       <IntroCard goodAt={therapist.goodAt} summary={therapist.summary} biography={therapist.biography} />
-      {therapist.projects.length > 0 && <h2 className={styles.title}>所做项目，点开就能约</h2>}
+      {therapist.projects.length > 0 && <h2 className={styles.title}>可约项目</h2>}
       {therapist.projects.map(project => (
         <ProjectCard key={project.projectId} project={project} clinicId={clinicId} />
       ))}

@@ -30,14 +30,14 @@ export default function PhyTherapyDetailPage() {
     <Page title="理疗项目">
       <QueryView
         query={project}
-        notFound={{ title: '这家门店没有这个项目', hint: '可能已停做，或链接换了地址。', action: other }}
+        notFound={{ title: '这家门店没有这个项目', hint: '可能已停做，或链接已失效。', action: other }}
         skeleton={
           <>
             <CardSkeleton lines={8} />
             <SlotsSkeleton />
           </>
         }
-        errorTitle="网络不通，没取到项目"
+        errorTitle="网络不通，项目没有加载出来"
         errorHint="已约好的号不受影响。"
         errorSecond={other}
       >

@@ -68,7 +68,7 @@ export default function QuickAppointPage() {
           hint: '可以换一种就诊方式，或候补一位医生。',
           action: { label: '看全部医生', to: paths.home.link() },
         }}
-        errorTitle="网络不通，没取到号"
+        errorTitle="网络不通，号没有加载出来"
         errorHint="已约好的号不受影响。"
         errorSecond={{ label: '看全部医生', to: paths.home.link() }}
       >

@@ -51,7 +51,7 @@ export default function SpecialistDetailPage() {
             <DoctorCardSkeleton count={2} />
           </>
         }
-        errorTitle="网络不通，没取到专科"
+        errorTitle="网络不通，专科没有加载出来"
         errorSecond={home}
       >
         {data => <DepartmentBody department={data} />}
@@ -134,7 +134,7 @@ const Physicians = ({ id }: { id: string }) => {
         hint: '可以看看相近的科室。',
         action: { label: '看全部医生', to: paths.home.link() },
       }}
-      errorTitle="网络不通，没取到医生"
+      errorTitle="网络不通，医生没有加载出来"
     >
       {data => {
         const tab = data.find(each => each.tabId === tabId) ?? data[0];

@@ -43,7 +43,7 @@ export default function TreatmentCaseDetailPage() {
             <CardSkeleton lines={6} />
           </>
         }
-        errorTitle="网络不通，没取到案例"
+        errorTitle="网络不通，案例没有加载出来"
         errorSecond={home}
       >
         {data => <CaseBody treatment={data} />}

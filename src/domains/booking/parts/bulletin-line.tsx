@@ -40,7 +40,7 @@ export const BulletinLine = () => {
         <span className={styles.title}>{bulletin.title}</span>
       </button>
       {bulletin.closable && (
-        <IconButton label="关掉公告" onClick={() => close(bulletin)}>
+        <IconButton label="关闭公告" onClick={() => close(bulletin)}>
           <CloseIcon size={18} />
         </IconButton>
       )}

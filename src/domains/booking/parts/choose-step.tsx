@@ -114,7 +114,7 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           hint: '可以换一种就诊方式，或看看其他医生。',
           action: { label: '看其他医生', to: paths.home.link() },
         }}
-        errorTitle="网络不通，没取到时间"
+        errorTitle="网络不通，时间没有加载出来"
         errorHint="已约好的号不受影响。"
       >
         {data => (

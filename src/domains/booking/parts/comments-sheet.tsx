@@ -41,7 +41,7 @@ const OfDepartment = ({ id }: { id: string }) => (
 );
 
 const Comments = ({ query }: { query: Query<InfiniteData<CommentPage>> & PagedQuery }) => (
-  <Sheet title="患者评价" note={query.data && `${query.data.pages[0]?.totalCount ?? 0} 条，新的在前`}>
+  <Sheet title="患者评价" note={query.data && `${query.data.pages[0]?.totalCount ?? 0} 条，最新在前`}>
     <PagedList
       query={query}
       skeleton={
@@ -52,7 +52,7 @@ const Comments = ({ query }: { query: Query<InfiniteData<CommentPage>> & PagedQu
         </>
       }
       empty={{ title: '还没有评价', hint: '就诊之后，患者说的会在这里。' }}
-      errorTitle="网络不通，没取到评价"
+      errorTitle="网络不通，评价没有加载出来"
     >
       {(comment, index) => (
         <div key={comment.commentId}>

@@ -90,7 +90,7 @@ export const ConfirmPage = ({
           )}
           {protocols.isError && !protocols.data && (
             <Button kind="plain" small block onClick={() => protocols.refetch()}>
-              没取到须知，再试一次
+              须知没有加载出来，再试一次
             </Button>
           )}
           {protocols.data && protocols.data.length > 0 && (
@@ -106,12 +106,12 @@ export const ConfirmPage = ({
               block
               confirms
               disabledReason={
-                (!patient && '先选就诊人') || disabledReason || (mustAgree && !agreed && '先读须知')
+                (!patient && '请选就诊人') || disabledReason || (mustAgree && !agreed && '请先勾选须知')
               }
               loading={sending && '正在提交'}
               onClick={() => patient && onConfirm(patient, versionsOf(protocols.data))}
             >
-              {fee.payable > 0 ? '确认并付款' : '确认预约'}
+              {fee.payable ? '确认并付款' : '确认预约'}
             </Button>
           </SumBar>
         </>
@@ -161,9 +161,17 @@ export const ConfirmPage = ({
               {formatDay(draft.reservationDate)} {draft.reservationStartTime}
             </b>{' '}
             <Phrase>前都可以改期或取消</Phrase>
-            <span className={styles.soft}>
-              <Phrases text="过时未到，号作废，可重新预约" />
-            </span>
+            {fee.payable !== undefined && (
+              <span className={styles.soft}>
+                <Phrases
+                  text={
+                    fee.payable > 0
+                      ? '取消的，诊费全额原路退回。未按时到诊的，预约作废，诊费不退。'
+                      : '未按时到诊的，预约作废，可重新预约。'
+                  }
+                />
+              </span>
+            )}
           </span>
         </p>
       </Card>

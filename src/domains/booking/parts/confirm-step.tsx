@@ -106,8 +106,17 @@ export const ConfirmStep = ({ doctor, clinicId, draftKey, draft }: StepProps) =>
       }
       clinic={doctor.clinics.find(place => place.clinicId === draft.clinicId) ?? doctor.clinics[0]}
       changeTo={choose}
-      fee={{ label: '诊费', payable: 0, ...due.data, fen: due.data?.fee ?? fee }}
-      disabledReason={(lacksEarlierVisit(draft) && '先选先前的就诊') || (!due.data && '正在核对应付')}
+      fee={{
+        label: '诊费',
+        payable: undefined,
+        ...due.data,
+        fen: due.data?.fee ?? fee,
+        onRetry: due.isError ? () => void due.refetch() : undefined,
+      }}
+      disabledReason={
+        (lacksEarlierVisit(draft) && '请选以前的就诊') ||
+        (!due.data && (due.isError ? '费用还没有核对' : '正在核对费用'))
+      }
       sending={create.isPending}
       error={create.error}
       onConfirm={submit}

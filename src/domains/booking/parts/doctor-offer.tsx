@@ -53,7 +53,7 @@ export const DoctorOffer = ({ doctor, date, clinicId, onChoose }: DoctorOfferPro
           </p>
         </div>
       </div>
-      <QueryView query={slots} skeleton={<Bone height={44} />} errorTitle="没取到时间">
+      <QueryView query={slots} skeleton={<Bone height={44} />} errorTitle="时间没有加载出来">
         {data => {
           const free = data.filter(slot => slot.status === 'FREE').slice(0, shownSlots);
           if (free.length === 0) return <p className={styles.soft}>这天的号刚被约完。</p>;

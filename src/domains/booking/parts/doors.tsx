@@ -18,7 +18,7 @@ export const Doors = ({ large }: { large: boolean }) => {
         <ClockIcon />
         <span>
           <span className={styles.name}>最快可约</span>
-          <span className={styles.note}>马上能看的号</span>
+          <span className={styles.note}>最近能看的号</span>
         </span>
       </Link>
       {large && (

@@ -28,11 +28,11 @@ export const EarlierVisit = ({ patientId, draftKey, draft, onInStore }: EarlierV
   const [saysOther, setSaysOther] = useState(draft.earlierDiagnosis !== '');
   const done = useListDoneCases({ patientId, pageSize: 20 });
   return (
-    <Card title="先前的就诊" note="线上只做复诊">
+    <Card title="以前的就诊" note="线上只做复诊">
       <QueryView
         query={done}
         skeleton={<Bone height={120} />}
-        errorTitle="网络不通，没取到就诊记录"
+        errorTitle="网络不通，就诊记录没有加载出来"
         errorHint="可以稍后再试，选好的都已经留住。"
       >
         {({ datas }) => {
@@ -43,7 +43,7 @@ export const EarlierVisit = ({ patientId, draftKey, draft, onInStore }: EarlierV
             <>
               {seen.length > 0 && (
                 <RadioCards
-                  label="先前的就诊"
+                  label="以前的就诊"
                   layout="rows"
                   value={named ?? (other ? elsewhere : undefined)}
                   onChange={value => {
@@ -62,7 +62,7 @@ export const EarlierVisit = ({ patientId, draftKey, draft, onInStore }: EarlierV
               )}
               {other && (
                 <Field
-                  label="先前的诊断"
+                  label="以前的诊断"
                   hint="在别的医院怎么诊断的，照病历写，如：慢性胃炎"
                   maxLength={100}
                   autoComplete="off"

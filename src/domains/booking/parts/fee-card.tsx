@@ -1,5 +1,6 @@
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { type AppointmentDraft, changeDraft } from '#src/domains/booking/draft.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
@@ -10,7 +11,10 @@ import styles from './fee-card.module.css';
 export interface Fee {
   label: string;
   fen: number;
-  payable: number;
+  /** undefined: not known yet. A sum is never shown before it is known. */
+  payable: number | undefined;
+  /** Where the sum could not be had: asks for it again. */
+  onRetry?: (() => void) | undefined;
   discountName?: string | null;
   discountAmount?: number;
   /** When and where it is paid, if not now. */
@@ -22,6 +26,20 @@ interface FeeCardProps {
   draftKey: string;
   draft: AppointmentDraft;
 }
+
+const PayableUnknown = ({ onRetry }: Pick<Fee, 'onRetry'>) =>
+  onRetry ? (
+    <div className={styles.failed} role="alert">
+      <Phrases text="应付金额没有加载出来，还没有扣款。" />
+      <Button kind="plain" small onClick={onRetry}>
+        再试一次
+      </Button>
+    </div>
+  ) : (
+    <p className={styles.soft} role="status">
+      正在核对费用
+    </p>
+  );
 
 export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
   const inStore = draft.visitMode !== VisitMode.ONLINE;
@@ -36,7 +54,9 @@ export const FeeCard = ({ fee, draftKey, draft }: FeeCardProps) => {
           {fee.discountName ?? '优惠'} <Price fen={-fee.discountAmount} />
         </p>
       )}
-      {fee.payable > 0 ? (
+      {fee.payable === undefined ? (
+        <PayableUnknown onRetry={fee.onRetry} />
+      ) : fee.payable > 0 ? (
         <>
           <CardDivider />
           <p className={styles.row}>

@@ -27,7 +27,7 @@ export const PatientList = ({ query, value, onChange, add }: PatientListProps) =
       hint: '填一次姓名和身份证号，以后直接选。',
       action: add,
     }}
-    errorTitle="网络不通，没取到就诊人"
+    errorTitle="网络不通，就诊人没有加载出来"
     errorHint="选好的都已经留住。"
   >
     {data => (

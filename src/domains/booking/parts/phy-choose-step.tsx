@@ -79,7 +79,7 @@ export const PhyChooseStep = ({ project, draftKey, draft }: PhyStepProps) => {
             hint: '可以换一位理疗师，或看看其他项目。',
             action: { label: '看其他项目', to: paths.appointMentPhy.link() },
           }}
-          errorTitle="网络不通，没取到时间"
+          errorTitle="网络不通，时间没有加载出来"
           errorHint="已约好的号不受影响。"
         >
           {data => (

@@ -22,7 +22,7 @@ export const ProtocolCheck = ({ protocols, checked, onChange, onBehalf }: Protoc
           《{title}》{onBehalf && index === protocols.length - 1 && '，'}
         </Phrase>
       ))}
-      {onBehalf && <Phrase>为{onBehalf}代办</Phrase>}
+      {onBehalf && <Phrase>代{onBehalf}预约</Phrase>}
     </Checkbox>
     <button className={styles.read} type="button" onClick={() => read(protocols)}>
       看全文

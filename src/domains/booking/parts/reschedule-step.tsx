@@ -46,7 +46,7 @@ export const RescheduleStep = ({ code }: { code: string }) => {
               <SlotsSkeleton />
             </>
           }
-          errorTitle="没取到这次预约"
+          errorTitle="这次预约没有加载出来"
           errorHint="原来的号还在。"
           errorSecond={{ label: '去就诊里看', to: visits }}
         >
@@ -88,7 +88,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
         go(paths.hospitalize.link(), { replace: true });
       },
       onError: error => {
-        toastNetworkError(error, '没有收到答复，请到就诊里看一下');
+        toastNetworkError(error, '没有收到结果，请到就诊里看一下');
         if (hasCode(error, ErrorCode.SLOT_GONE)) setWanted(undefined);
       },
     },
@@ -162,7 +162,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
           hint: '原来的号还在。',
           action: { label: '回就诊', to: paths.hospitalize.link() },
         }}
-        errorTitle="网络不通，没取到时间"
+        errorTitle="网络不通，时间没有加载出来"
         errorHint="原来的号还在。"
       >
         {data => (
@@ -179,4 +179,4 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
 };
 
 /** One's own number is nothing to move to. */
-const heldSlot = (slot: Slot): Slot => ({ ...slot, status: 'CLOSED', remaining: 0, closedReason: '您约的' });
+const heldSlot = (slot: Slot): Slot => ({ ...slot, status: 'CLOSED', remaining: 0, closedReason: '您已约' });

@@ -39,7 +39,7 @@ export default function WaitSheet({ doctor, clinicId, date, parts, part, close }
         toast('已候补，有号会告诉您', { type: 'success' });
         void close();
       },
-      onError: error => toastNetworkError(error, '没有收到答复，请再按一次'),
+      onError: error => toastNetworkError(error, '没有收到结果，请再按一次'),
     },
   });
 
@@ -56,12 +56,12 @@ export default function WaitSheet({ doctor, clinicId, date, parts, part, close }
   return (
     <Sheet
       title={`候补 ${formatDay(date)} ${weekdayOf(date)}`}
-      note={`${doctor.name}有人退号时，按先后为您留十分钟。候补不收钱，随时可退出。`}
+      note={`${doctor.name}医生有退号时，按候补顺序为您保留 10 分钟，并短信通知。候补不收费，可随时退出。`}
       footer={
         <Button
           block
           confirms
-          disabledReason={!patientId && '先选就诊人'}
+          disabledReason={!patientId && '请选就诊人'}
           loading={join.isPending && '正在提交'}
           onClick={submit}
         >

@@ -57,7 +57,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
     request: { awaitsReads: true },
     mutation: {
       onSuccess: () => toast('已退出候补'),
-      onError: error => toastNetworkError(error, '没有收到答复，请再按一次'),
+      onError: error => toastNetworkError(error, '没有收到结果，请再按一次'),
     },
   });
   const { offer, physicianId } = entry;
@@ -95,7 +95,7 @@ const Entry = ({ entry }: { entry: WaitlistEntry }) => {
           loading={leaving.isPending}
           onClick={() => leaving.mutate({ entryId: entry.entryId })}
         >
-          {offer ? '不要了' : '退出候补'}
+          {offer ? '放弃这个号' : '退出候补'}
         </Button>
         {offer && (
           <Button small block onClick={accept}>

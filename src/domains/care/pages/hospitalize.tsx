@@ -135,7 +135,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
 const todoOf = ({ timeline, visitMode, reservationStartTime }: MedicalCase) => {
   const now = timeline.find(step => step.state === 'CURRENT');
   if (now?.stage === 'RESERVED' && now.dueAt !== null) return `${formatMoment(now.dueAt)} 前付诊费`;
-  if (visitMode === VisitMode.ONLINE) return '请按时等医生接诊';
+  if (visitMode === VisitMode.ONLINE) return '请按时候诊';
   return `${minutesBefore(reservationStartTime, arriveEarlyMinutes)} 前签到`;
 };
 

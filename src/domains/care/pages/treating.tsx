@@ -15,7 +15,7 @@ export default function TreatingPage() {
         subject="就诊"
         skeleton={VisitCardSkeleton}
         empty={{
-          title: '现在没有就诊',
+          title: '没有进行中的就诊',
           hint: '签到以后，走到哪一步、该谁来办，都在这里看。',
           action: { label: '去约医生', to: paths.home.link() },
           second: { label: '看已预约的', to: paths.hospitalize.link() },

@@ -29,7 +29,7 @@ export const CaseList = ({ query, subject, skeleton: Bones, empty, children }: C
         </>
       }
       empty={empty}
-      errorTitle={guest ? '请先登录' : `网络不通，没取到${subject}`}
+      errorTitle={guest ? '请先登录' : `网络不通，${subject}没有加载出来`}
       errorHint={guest ? `登录后就能看到您的${subject}。` : '已约好的号不受影响。'}
     >
       {children}

@@ -6,6 +6,7 @@ import { stageLabel } from '#src/domains/care/labels.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
+import { moneyText } from '#src/shared/payment/money-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
@@ -40,6 +41,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
 
   const now = visit.timeline.find(step => step.state === 'CURRENT');
   const ended = now === undefined || now.actor === 'NOBODY';
+  const money = visit.order ? moneyText(visit.order) : undefined;
   return (
     <Card>
       <h2>
@@ -88,6 +90,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
               ],
               visit.complaint !== null && ['主诉', visit.complaint],
               visit.diagnosis !== null && ['诊断', visit.diagnosis],
+              money !== undefined && ['诊费', money],
             ]}
           />
         </div>

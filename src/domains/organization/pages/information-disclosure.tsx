@@ -38,7 +38,7 @@ export default function InformationDisclosurePage() {
           hint: '正在准备，急用请到店向前台要。',
           art: <Scroll />,
         }}
-        errorTitle="网络不通，没取到公示"
+        errorTitle="网络不通，公示没有加载出来"
       >
         {data => (
           <>

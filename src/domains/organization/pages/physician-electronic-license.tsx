@@ -32,7 +32,7 @@ export default function PhysicianElectronicLicensePage() {
     label: '看全部医师的证照',
     to: paths.physicianElectronicLicense.link(),
   };
-  const gone = { title: '没有找到这位医师', hint: '可能已离职，或链接换了地址。', action: everybody };
+  const gone = { title: '没有找到这位医师', hint: '可能已离职，或链接已失效。', action: everybody };
 
   return (
     <Page title="医师电子证照">
@@ -48,7 +48,7 @@ export default function PhysicianElectronicLicensePage() {
           action: home,
           ...(staffId === undefined ? {} : { second: everybody }),
         }}
-        errorTitle="网络不通，没取到证照"
+        errorTitle="网络不通，证照没有加载出来"
       >
         {data => (
           <>

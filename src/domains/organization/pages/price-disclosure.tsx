@@ -61,7 +61,7 @@ export default function PriceDisclosurePage() {
               value={clinicId}
               onChange={choose}
               choices={[
-                { value: '', label: '各店通行' },
+                { value: '', label: '全部门店通用' },
                 ...choices.map(each => ({ value: each.clinicId, label: each.name })),
               ]}
             />
@@ -74,11 +74,11 @@ export default function PriceDisclosurePage() {
         notFound={{
           ...none,
           title: clinicId ? '没有找到这家门店的价格' : none.title,
-          action: clinicId ? { label: '看各店通行的价格', onClick: () => choose('') } : home,
+          action: clinicId ? { label: '看全部门店通用的价格', onClick: () => choose('') } : home,
         }}
         skeleton={<PricesSkeleton />}
         empty={{ when: data => data.groups.length === 0, ...none }}
-        errorTitle="网络不通，没取到价格"
+        errorTitle="网络不通，价格没有加载出来"
       >
         {data => <Prices bulletin={data} />}
       </QueryView>

@@ -21,7 +21,7 @@ export const PublishedPage = ({ title, type }: { title: string; type: SystemPara
           action: { label: '去约医生', to: paths.home.link() },
           art: <Scroll />,
         }}
-        errorTitle="网络不通，没取到内容"
+        errorTitle="网络不通，内容没有加载出来"
       >
         {data => <Sections params={data} />}
       </QueryView>

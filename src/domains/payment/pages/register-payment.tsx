@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetReservationByCode } from '#generated/hooks/booking/booking.ts';
+import { useGetMedicalCase } from '#generated/hooks/care/care.ts';
 import { createPayOrder, useGetOrderStatus } from '#generated/hooks/payment/payment.ts';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import type { PayOrder } from '#generated/model/pay-order.ts';
@@ -45,7 +46,20 @@ export default function RegisterPaymentPage() {
           : false,
     },
   });
-  const stage = reservation.data && stageOf(seatState(reservation.data), order.data, kept?.state);
+  const seat = reservation.data && seatState(reservation.data);
+  // The visit knows the money of a seat that is gone, whichever phone paid it.
+  const visit = useGetMedicalCase(reservation.data?.medicalCaseId ?? '', {
+    query: { enabled: seat?.state === 'gone' },
+  });
+  const money = order.data ?? visit.data?.order ?? undefined;
+  const stage = seat && stageOf(seat, money, kept?.state);
+
+  // Whether money was taken is not said before it is known.
+  const { isError, error, fetchStatus, refetch } = visit;
+  const shown =
+    seat?.state === 'gone' && !money && !visit.data
+      ? { data: undefined, isError, error, fetchStatus, refetch }
+      : reservation;
 
   const ended = order.data && order.data.status !== 'UNPAID' ? order.data.tradeId : undefined;
   useEffect(() => {
@@ -69,7 +83,7 @@ export default function RegisterPaymentPage() {
       }
     >
       <QueryView
-        query={reservation}
+        query={shown}
         skeleton={
           <>
             <CardSkeleton lines={1} />
@@ -77,15 +91,15 @@ export default function RegisterPaymentPage() {
             <CardSkeleton lines={3} />
           </>
         }
-        errorTitle="没取到这次预约"
-        errorHint="这里没有扣款，约好的号都在就诊里。"
+        errorTitle="这次预约没有加载出来"
+        errorHint="这里没有扣款，已约的号在“就诊”页。"
         errorSecond={{ label: '去就诊里看', to: paths.hospitalize.link() }}
       >
         {data => (
           <Content
             stage={stage ?? 'closing'}
             reservation={data}
-            order={order.data}
+            order={money}
             onTimeOver={() => void reservation.refetch()}
           />
         )}

@@ -86,13 +86,13 @@ const TimeLeft = ({ holdUntil, onOver }: { holdUntil: string; onOver: () => void
       <p className={styles.line}>
         <ClockIcon size={20} />
         <span>
-          号给您留着，还有{' '}
+          已为您留号，剩余{' '}
           <b className={styles.left} role="timer">
             {minutes > 0 && `${minutes} 分 `}
             {String(seconds).padStart(minutes > 0 ? 2 : 1, '0')} 秒
           </b>
           <span className={styles.soft}>
-            <Phrases text={`${formatMoment(holdUntil)} 前没付，号自动放出，不扣款`} />
+            <Phrases text={`${formatMoment(holdUntil)} 前没付，预约自动取消，不扣款`} />
           </span>
         </span>
       </p>

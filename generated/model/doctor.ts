@@ -48,6 +48,11 @@ export interface Doctor {
   onlineFee: Fen | null;
   clinicId: Id;
   /**
+     * 门店所在的城市
+     * @maxLength 20
+     */
+  clinicCity: string;
+  /**
      * 主要门店
      * @maxLength 30
      */

@@ -24,6 +24,11 @@ export interface FastSlot {
   rank: string;
   clinicId: Id;
   /**
+     * 门店所在的城市
+     * @maxLength 20
+     */
+  clinicCity: string;
+  /**
      * 门店名称
      * @maxLength 30
      */

@@ -54,6 +54,11 @@ export interface MedicalCase {
   departmentName: string;
   clinicId: Id;
   /**
+     * 门店所在的城市
+     * @maxLength 20
+     */
+  clinicCity: string;
+  /**
      * 门店名称
      * @maxLength 30
      */

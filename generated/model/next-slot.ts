@@ -22,6 +22,11 @@ export interface NextSlot {
   visitMode: VisitMode;
   clinicId: Id;
   /**
+     * 门店所在的城市
+     * @maxLength 20
+     */
+  clinicCity: string;
+  /**
      * 门店名称
      * @maxLength 30
      */

@@ -30,6 +30,11 @@ export interface Physiotherapist {
   goodAt: string[];
   clinicId: Id;
   /**
+     * 门店所在的城市
+     * @maxLength 20
+     */
+  clinicCity: string;
+  /**
      * 门店
      * @maxLength 30
      */

@@ -24,6 +24,11 @@ export interface WaitlistEntry {
   avatarUrl: ImageUrl;
   clinicId: Id;
   /**
+     * 门店所在的城市
+     * @maxLength 20
+     */
+  clinicCity: string;
+  /**
      * 门店
      * @maxLength 30
      */

@@ -786,6 +786,8 @@ export type LocalTimeOutput = zod.output<typeof LocalTime>;
 
 export const nextSlotRemainingMax = 50;
 
+export const nextSlotClinicCityMax = 20;
+
 export const nextSlotClinicNameMax = 30;
 
 
@@ -797,6 +799,7 @@ export const NextSlot = /*#__PURE__*/ zod.object({
   "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(nextSlotRemainingMax)),
   "visitMode": VisitMode,
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(nextSlotClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(nextSlotClinicNameMax))
 });
 
@@ -827,6 +830,8 @@ export const doctorGoodAtMax = 10;
 
 export const doctorVisitModesMax = 2;
 
+export const doctorClinicCityMax = 20;
+
 export const doctorClinicNameMax = 30;
 
 export const doctorDistanceOneMin = 0;
@@ -845,6 +850,7 @@ export const Doctor = /*#__PURE__*/ zod.object({
   "inStoreFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
   "onlineFee": /*#__PURE__*/ zod.union([Fen,/*#__PURE__*/ zod.null()]),
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(doctorClinicNameMax)),
   "distance": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(doctorDistanceOneMin)),/*#__PURE__*/ zod.null()]),
   "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]),
@@ -1051,6 +1057,8 @@ export const fastSlotPhysicianNameMax = 30;
 
 export const fastSlotRankMax = 20;
 
+export const fastSlotClinicCityMax = 20;
+
 export const fastSlotClinicNameMax = 30;
 
 export const fastSlotRemainingMax = 50;
@@ -1062,6 +1070,7 @@ export const FastSlot = /*#__PURE__*/ zod.object({
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotPhysicianNameMax)),
   "rank": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotRankMax)),
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(fastSlotClinicNameMax)),
   "visitMode": VisitMode,
   "reservationDate": LocalDate,
@@ -1242,6 +1251,8 @@ export const reservationRankMax = 20;
 
 export const reservationDepartmentNameMax = 20;
 
+export const reservationClinicCityMax = 20;
+
 export const reservationClinicNameMax = 30;
 
 export const reservationClinicAddressMax = 120;
@@ -1273,6 +1284,7 @@ export const Reservation = /*#__PURE__*/ zod.object({
   "avatarUrl": ImageUrl,
   "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationDepartmentNameMax)),
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicNameMax)),
   "clinicAddress": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationClinicAddressMax)),
   "room": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(reservationRoomMax)),
@@ -1458,6 +1470,8 @@ export const physiotherapistGoodAtItemMax = 20;
 
 export const physiotherapistGoodAtMax = 10;
 
+export const physiotherapistClinicCityMax = 20;
+
 export const physiotherapistClinicNameMax = 30;
 
 export const physiotherapistProjectNamesItemMax = 30;
@@ -1473,6 +1487,7 @@ export const Physiotherapist = /*#__PURE__*/ zod.object({
   "avatarUrl": ImageUrl,
   "goodAt": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistGoodAtMax)),
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistClinicNameMax)),
   "projectNames": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesItemMax))).check(/*#__PURE__*/ zod.maxLength(physiotherapistProjectNamesMax)),
   "nextSlot": /*#__PURE__*/ zod.union([NextSlot,/*#__PURE__*/ zod.null()]),
@@ -1764,6 +1779,8 @@ export type WaitlistOfferOutput = zod.output<typeof WaitlistOffer>;
 
 export const waitlistEntryPhysicianNameMax = 30;
 
+export const waitlistEntryClinicCityMax = 20;
+
 export const waitlistEntryClinicNameMax = 30;
 
 export const waitlistEntryAheadMin = 0;
@@ -1777,6 +1794,7 @@ export const WaitlistEntry = /*#__PURE__*/ zod.object({
   "physicianName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryPhysicianNameMax)),
   "avatarUrl": ImageUrl,
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(waitlistEntryClinicNameMax)),
   "date": LocalDate,
   "partOfDay": PartOfDay,
@@ -2697,6 +2715,8 @@ export const medicalCaseRankMax = 20;
 
 export const medicalCaseDepartmentNameMax = 20;
 
+export const medicalCaseClinicCityMax = 20;
+
 export const medicalCaseClinicNameMax = 30;
 
 export const medicalCaseClinicAddressMax = 120;
@@ -2733,6 +2753,7 @@ export const MedicalCase = /*#__PURE__*/ zod.object({
   "avatarUrl": ImageUrl,
   "departmentName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseDepartmentNameMax)),
   "clinicId": Id,
+  "clinicCity": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicCityMax)),
   "clinicName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicNameMax)),
   "clinicAddress": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicAddressMax)),
   "clinicPhone": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(medicalCaseClinicPhoneMax)),

@@ -146,6 +146,7 @@ describe('listDoctors', () => {
       inStoreFee: 10_000,
       onlineFee: 8_000,
       clinicId: free.clinicId,
+      clinicCity: '深圳',
       clinicName: '南山馆',
       distance: null,
       nextSlot: {
@@ -155,6 +156,7 @@ describe('listDoctors', () => {
         remaining: 2,
         visitMode: 1,
         clinicId: free.clinicId,
+        clinicCity: '深圳',
         clinicName: '南山馆',
       },
       newSlotsAt: null,

@@ -44,6 +44,7 @@ describe('listPhysiotherapists', () => {
         avatarUrl: '/crm/portraits/d01.svg',
         goodAt: ['失眠'],
         clinicId: free.clinicId,
+        clinicCity: '深圳',
         clinicName: '南山馆',
         projectNames: ['艾灸', '肩颈推拿'],
         nextSlot: expect.objectContaining({ reservationDate: '2026-11-21', remaining: 1 }),

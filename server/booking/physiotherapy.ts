@@ -101,6 +101,7 @@ export async function listPhysiotherapists(
       avatarUrl: row.avatarUrl,
       goodAt: row.goodAt,
       clinicId: row.clinicId,
+      clinicCity: row.clinicCity,
       clinicName: row.clinicName,
       projectNames: names.get(row.physicianId) ?? [],
       nextSlot: row.nextSlot,

@@ -37,7 +37,7 @@ const selectHome = (db: Db, clinicId: string | undefined, from: Position | undef
     .innerJoin('clinic as k', join =>
       join.onRef('k.top_org_id', '=', 'sk.top_org_id').onRef('k.clinic_id', '=', 'sk.clinic_id'),
     )
-    .select(['k.clinic_id as clinicId', 'k.name as clinicName'])
+    .select(['k.clinic_id as clinicId', 'k.city as clinicCity', 'k.name as clinicName'])
     .select(distanceOf(from).as('distance'))
     .where('sk.top_org_id', '=', sql.ref<string>('s.top_org_id'))
     .where('sk.staff_id', '=', sql.ref<string>('s.staff_id'))
@@ -249,6 +249,7 @@ export async function listPractitioners(scope: OrgScope, query: PractitionerQuer
       'page.remaining',
       'page.visit_mode',
       'page.slot_clinic_id',
+      'k.city as slot_clinic_city',
       'k.name as slot_clinic_name',
       weekdaysOf.as('weekdays'),
     ])
@@ -283,6 +284,7 @@ async function countPractitioners(scope: OrgScope, filter: PractitionerFilter) {
 interface NextRow extends NextColumns {
   total: number;
   weekdays: number[];
+  slot_clinic_city: string | null;
   slot_clinic_name: string | null;
 }
 
@@ -296,6 +298,7 @@ function toPractitioner<Row extends NextRow>(
     remaining,
     visit_mode,
     slot_clinic_id,
+    slot_clinic_city,
     slot_clinic_name,
     weekdays,
     ...practitioner
@@ -310,6 +313,7 @@ function toPractitioner<Row extends NextRow>(
       remaining: remaining ?? 1,
       visitMode: visit_mode,
       clinicId: slot_clinic_id,
+      clinicCity: slot_clinic_city ?? '',
       clinicName: slot_clinic_name ?? '',
     };
     return { ...practitioner, nextSlot, newSlotsAt: null };

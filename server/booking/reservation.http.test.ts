@@ -309,6 +309,7 @@ describe('getReservationByCode', () => {
       avatarUrl: '/crm/portraits/d01.svg',
       departmentName: '内科',
       clinicId: doctor.clinicId,
+      clinicCity: '深圳',
       clinicName: '南山馆',
       clinicAddress: '南山区海德三道 1 号',
       room: '1 诊室',

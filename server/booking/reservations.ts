@@ -53,6 +53,7 @@ export const selectVisits = (db: Db) =>
         order by sd.sort limit 1
       ), '')`.as('departmentName'),
       'r.clinic_id as clinicId',
+      'k.city as clinicCity',
       'k.name as clinicName',
       'k.address as clinicAddress',
       'sk.room',

@@ -113,6 +113,7 @@ describe('getFastAppointment', () => {
       physicianName: '林芝',
       rank: '主任医师',
       clinicId: a.clinicId,
+      clinicCity: '深圳',
       clinicName: '南山馆',
       visitMode: 1,
       reservationDate: '2026-11-21',

@@ -105,6 +105,7 @@ function freeSlots({ db, topOrgId, now }: OrgScope, { clinicId, visitMode }: Fas
       's.name as physicianName',
       's.rank',
       'x.clinic_id as clinicId',
+      'k.city as clinicCity',
       'k.name as clinicName',
       'x.visit_mode as visitMode',
       'x.date as reservationDate',

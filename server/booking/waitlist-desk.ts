@@ -118,6 +118,7 @@ export async function listWaits(
       's.name as physicianName',
       's.avatar_url as avatarUrl',
       'w.clinic_id as clinicId',
+      'k.city as clinicCity',
       'k.name as clinicName',
       'w.date',
       'w.part_of_day as partOfDay',

@@ -97,6 +97,7 @@ describe('joinWaitlist', () => {
       physicianName: '林芝',
       avatarUrl: '/crm/portraits/d01.svg',
       clinicId: slot.clinic_id,
+      clinicCity: '深圳',
       clinicName: '南山馆',
       date: '2026-11-21',
       partOfDay: 'am',

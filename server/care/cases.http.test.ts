@@ -138,6 +138,7 @@ describe('getMedicalCase', () => {
       avatarUrl: '/crm/portraits/d01.svg',
       departmentName: '内科',
       clinicId: doctor.clinicId,
+      clinicCity: '深圳',
       clinicName: '南山馆',
       clinicAddress: '南山区海德三道 1 号',
       clinicPhone: '0755-00000000',

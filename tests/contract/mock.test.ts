@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ErrorCode } from '#generated/model/error-code.ts';
 import { type Operation, operations } from '#generated/operations.ts';
-import { bundlePath } from '#scripts/contract/bundle.ts';
 import { listOperations, readContract, resolve } from '#scripts/contract/document.ts';
 import { exampleRequest } from '#scripts/contract/request.ts';
-import { freePort } from '#scripts/lib/free-port.ts';
-import { type Mock, serveMock } from '#scripts/mock/serve.ts';
+import { withMock } from '#tests/support/mock.ts';
 import { addressOf, type RawRequest } from '#tests/support/requests.ts';
 import { exampleRequest as validRequest, wrongRequests } from '#tests/support/wrong-inputs.ts';
 
 const contract = readContract();
 const byId: Readonly<Record<string, Operation>> = operations;
 
-let mock: Mock;
-let url: string;
-
-beforeAll(async () => {
-  const port = await freePort();
-  mock = await serveMock(bundlePath, Number(port));
-  await mock.ready;
-  url = `http://127.0.0.1:${port}`;
-});
-
-afterAll(() => mock.close());
+const mock = withMock();
 
 const entries = listOperations(contract).map(operation => [operation.id, operation] as const);
 
@@ -33,7 +21,7 @@ test.for(entries)('The mock answers %s with each of its examples by name', async
   expect(examples.length).toBeGreaterThan(0);
   for (const [name, example] of examples) {
     const headers = { ...request.headers, prefer: `example=${name}` };
-    const response = await fetch(url + path, { ...request, headers });
+    const response = await fetch(mock.url + path, { ...request, headers });
     const answer: unknown = await response.json();
     expect({ status: response.status, answer }, name).toEqual({
       status: 200,
@@ -46,7 +34,7 @@ test.for(entries)('The mock answers %s with each of its examples by name', async
 async function ask(id: string, request: RawRequest, cookie: string) {
   const operation = byId[id];
   if (!operation) throw new Error(`generated/operations.ts lacks ${id}`);
-  const response = await fetch(url + addressOf(operation, request), {
+  const response = await fetch(mock.url + addressOf(operation, request), {
     method: operation.method,
     headers: { ...request.headers, cookie },
     ...(request.body !== undefined && { body: request.body }),
@@ -59,7 +47,7 @@ test.for(entries.filter(([id]) => byId[id]?.login === 'required'))(
   async ([, operation]) => {
     const { path, ...request } = exampleRequest(contract, operation);
     const { cookie: _, ...headers } = request.headers;
-    const response = await fetch(url + path, { ...request, headers });
+    const response = await fetch(mock.url + path, { ...request, headers });
     const examples = operation.operation.responses['200']?.content?.['application/json']?.examples;
     const answer = resolve(contract, examples?.notLoggedIn ?? {}).value;
     expect({ status: response.status, answer: await response.json() }).toEqual({ status: 200, answer });

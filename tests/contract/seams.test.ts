@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Data, type OperationId, operations } from '#generated/operations.ts';
-import { bundlePath } from '#scripts/contract/bundle.ts';
 import { readContract } from '#scripts/contract/document.ts';
 import { listOffered, listSeams } from '#scripts/contract/seams.ts';
-import { freePort } from '#scripts/lib/free-port.ts';
-import { type Mock, serveMock } from '#scripts/mock/serve.ts';
+import { withMock } from '#tests/support/mock.ts';
 import { addressOf, type Given, rawOf } from '#tests/support/requests.ts';
 
 const contract = readContract();
-let mock: Mock;
-let url: string;
-
-beforeAll(async () => {
-  const port = await freePort();
-  mock = await serveMock(bundlePath, Number(port));
-  await mock.ready;
-  url = `http://127.0.0.1:${port}`;
-});
-
-afterAll(() => mock.close());
+const mock = withMock();
 
 async function ask<Id extends OperationId>(id: Id, given: Given<Id>, example = 'ok') {
   const operation = operations[id];
   const raw = rawOf(operation, given);
-  const response = await fetch(url + addressOf(operation, raw), {
+  const response = await fetch(mock.url + addressOf(operation, raw), {
     method: operation.method.toUpperCase(),
     headers: { ...raw.headers, cookie: '__Host-session=mock', prefer: `example=${example}` },
     body: raw.body ?? null,

@@ -118,3 +118,15 @@ test('An offered number fills a draft as a chosen slot does', async () => {
   expect(isChosen({ ...listed, visitMode: 1 }, draft)).toBe(false);
   expect(isChosen({ ...listed, physicianId: 'p002' }, draft)).toBe(false);
 });
+
+test('A kept slot is another one when the tapped mode, clinic or day differs', async () => {
+  const { isAnother } = await load();
+  const kept = { reservationDate: '2026-11-24', visitMode: 2, clinicId: 'cl01' } as const;
+  const tapped = { visitMode: 2, clinicId: 'cl01', date: '' } as const;
+  expect(isAnother(kept, tapped)).toBe(false);
+  expect(isAnother(kept, { ...tapped, date: '2026-11-24' })).toBe(false);
+  expect(isAnother(kept, { ...tapped, date: '2026-11-23' })).toBe(true);
+  expect(isAnother(kept, { ...tapped, visitMode: 1 })).toBe(true);
+  expect(isAnother(kept, { ...tapped, clinicId: 'cl02' })).toBe(true);
+  expect(isAnother({ ...kept, reservationDate: '' }, { ...tapped, visitMode: 1 })).toBe(false);
+});

@@ -117,6 +117,16 @@ export const noSlot = {
   reservationEndTime: '',
 } satisfies Partial<AppointmentDraft>;
 
+/** Whether a slot is chosen that is not of what was tapped: another mode or clinic, or another day where one was named. */
+export const isAnother = (
+  draft: Pick<AppointmentDraft, 'reservationDate' | 'visitMode' | 'clinicId'>,
+  tapped: { visitMode: VisitMode; clinicId: string; date: string },
+): boolean =>
+  draft.reservationDate !== '' &&
+  (draft.visitMode !== tapped.visitMode ||
+    draft.clinicId !== tapped.clinicId ||
+    (tapped.date !== '' && tapped.date !== draft.reservationDate));
+
 /** Another patient has another history, so the answer about an earlier visit is dropped. */
 export const forPatient = (patientId: string) =>
   ({ patientId, earlierCaseId: '', earlierDiagnosis: '' }) satisfies Partial<AppointmentDraft>;

@@ -112,8 +112,9 @@ describe('waiting for a number', () => {
 
     const full = waiting.page.getByRole('button', { name: /已约满.*候补$/ }).first();
     // A number taken by another person shows up to a second later (decision 75), and the page does not ask again by itself.
+    await waiting.open(calendarOf(last));
     await expect(async () => {
-      await waiting.open(calendarOf(last));
+      await waiting.page.reload();
       await chooseDay(waiting, last.reservationDate);
       await expect(full).toBeVisible({ timeout: 500 });
     }).toPass();

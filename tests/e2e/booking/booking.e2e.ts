@@ -133,6 +133,24 @@ describe('what was chosen is kept', () => {
     await patient.see(time);
   });
 
+  test('An earlier choice is offered, and never put in place of what is tapped now', async ({ patient }) => {
+    await patient.open(`${doctor.address}?visitMode=2`);
+    const time = await chooseTime(patient);
+    await patient.open(`${doctor.address}?visitMode=1`);
+    await patient.see('上次选到');
+    await patient.see(`线上，${time}`);
+    const checked = patient.page
+      .getByRole('radiogroup', { name: '就诊时段' })
+      .getByRole('radio', { checked: true });
+    expect(await checked.count()).toBe(0);
+    await patient.meetsNoBarrier();
+    await patient.tap('button', '继续用');
+    await patient.notSee('上次选到');
+    expect(patient.route().searchParams.get('visitMode')).toBe('2');
+    await patient.find('button', '去确认').waitFor();
+    await patient.see(time);
+  });
+
   test('A choice is kept on the way to the login page and back without logging in', async ({ patient }) => {
     await patient.open();
     await patient.page.getByRole('link', { name: `预约${doctor.name}` }).tap();

@@ -50,7 +50,7 @@ describe('paying the fee', () => {
     await seeBill(patient);
     await patient.notSee('支付失败！');
     await patient.open('/hospitalize');
-    await patient.see('前付诊费');
+    await patient.see('请付诊费，剩余');
     await patient.tap('link', '去付款');
     await seeBill(patient);
   });

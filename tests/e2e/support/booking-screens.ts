@@ -17,7 +17,13 @@ const waitlist = '**/reservation/waitlist*';
 const entry: WaitlistEntry = {
   ...{ entryId: 'w1', status: 'WAITING', ahead: 2, offer: null, partOfDay: 'am' },
   ...{ physicianId: 'p003', physicianName: '林若溪', avatarUrl: '/crm/portraits/d03.svg' },
-  ...{ clinicId: 'cli102', clinicName: '湖滨馆', patientId: 'pt1', patientName: '李桂芳' },
+  ...{
+    clinicId: 'cli102',
+    clinicCity: '深圳市',
+    clinicName: '湖滨馆',
+    patientId: 'pt1',
+    patientName: '李桂芳',
+  },
   date: '2026-12-03',
 };
 

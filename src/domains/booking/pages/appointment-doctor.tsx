@@ -153,7 +153,7 @@ export default function AppointmentDoctorPage() {
       )}
 
       <div className={styles.list}>
-        <DoctorList query={doctors} large={large} onReset={reset} />
+        <DoctorList query={doctors} large={large} visitMode={visitMode} onReset={reset} />
       </div>
       <Suspense>
         <BulletinLine />
@@ -165,11 +165,12 @@ export default function AppointmentDoctorPage() {
 interface DoctorListProps {
   query: Query<InfiniteData<DoctorPage>> & PagedQuery;
   large: boolean;
+  visitMode: VisitMode;
   /** Leaves out every choice but the kind of visit. */
   onReset: () => void;
 }
 
-const DoctorList = ({ query, large, onReset }: DoctorListProps) => {
+const DoctorList = ({ query, large, visitMode, onReset }: DoctorListProps) => {
   return (
     <QueryView
       query={query}
@@ -199,7 +200,7 @@ const DoctorList = ({ query, large, onReset }: DoctorListProps) => {
                     <HomeBanners />
                   </Suspense>
                 )}
-                <DoctorCard doctor={doctor} large={large} />
+                <DoctorCard doctor={doctor} large={large} visitMode={visitMode} />
               </Fragment>
             ))}
           <LoadMore query={query} />

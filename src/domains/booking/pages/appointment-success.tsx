@@ -7,6 +7,7 @@ import { ReservationAction } from '#generated/model/reservation-action.ts';
 import { ReservationStatus } from '#generated/model/reservation-status.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
 import { moneyText } from '#src/shared/payment/money-text.ts';
@@ -76,18 +77,10 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
         <h2 className={styles.title}>预约成功</h2>
       </div>
       <Card>
-        <PersonHead
-          avatarUrl={reservation.avatarUrl}
-          level={3}
-          title={
-            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
-          }
-          lines={[<WithWhom key="whom" visit={reservation} />]}
-        />
+        <Whom reservation={reservation} />
         <CardDivider />
         <FactList
           facts={[
-            ['就诊人', reservation.patientName],
             payAtClinic && [
               '理疗费',
               <Fragment key="fee">
@@ -134,6 +127,15 @@ const Result = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
+const Whom = ({ reservation }: { reservation: Reservation }) => (
+  <PersonHead
+    avatarUrl={reservation.avatarUrl}
+    level={3}
+    title={<When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>}
+    lines={[<WithWhom key="whom" visit={reservation} />, `就诊人 ${reservation.patientName}`]}
+  />
+);
+
 const overTitles: Partial<Record<ReservationStatus, string>> = {
   [ReservationStatus.ORDERED]: '预约还没有付款',
   [ReservationStatus.CANCELLED]: '预约已取消',
@@ -143,7 +145,7 @@ const overTitles: Partial<Record<ReservationStatus, string>> = {
 
 /** One may come back to this address when the visit has been cancelled, is over, or was never paid. */
 const Over = ({ reservation }: { reservation: Reservation }) => {
-  const { status, medicalCaseId, reservationCode, patientName } = reservation;
+  const { status, medicalCaseId, reservationCode } = reservation;
   const visit = useGetMedicalCase(medicalCaseId);
   const money = visit.data?.order && moneyText(visit.data.order);
   return (
@@ -153,14 +155,7 @@ const Over = ({ reservation }: { reservation: Reservation }) => {
         <h2 className={styles.title}>{overTitles[status] ?? '这次就诊已开始或已完成'}</h2>
       </div>
       <Card>
-        <PersonHead
-          avatarUrl={reservation.avatarUrl}
-          level={3}
-          title={
-            <When>{formatVisitTime(reservation.reservationDate, reservation.reservationStartTime)}</When>
-          }
-          lines={[<WithWhom key="whom" visit={reservation} />, `就诊人 ${patientName}`]}
-        />
+        <Whom reservation={reservation} />
         {money && (
           <>
             <CardDivider />
@@ -177,15 +172,11 @@ const Over = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-const Place = ({
-  reservation: { visitMode, clinicName, room, clinicAddress },
-}: {
-  reservation: Reservation;
-}) =>
-  visitMode === VisitMode.IN_STORE ? (
+const Place = ({ reservation }: { reservation: Reservation }) =>
+  reservation.visitMode === VisitMode.IN_STORE ? (
     <>
-      {clinicName} {room}
-      <span className={styles.soft}>{clinicAddress}</span>
+      {placeOf(reservation)} {reservation.room}
+      <span className={styles.soft}>{reservation.clinicAddress}</span>
     </>
   ) : (
     '线上视频'

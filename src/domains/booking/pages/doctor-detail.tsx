@@ -11,6 +11,7 @@ import { PennantRow } from '#src/domains/booking/parts/pennant-row.tsx';
 import { ClinicCard, Hero, IntroCard } from '#src/domains/booking/parts/practitioner-intro.tsx';
 import { Waiting } from '#src/domains/booking/parts/waiting.tsx';
 import { hasCode } from '#src/http/errors.ts';
+import { placeOfClinic } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { ShareButton } from '#src/shared/wechat/share-button.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -71,7 +72,7 @@ const DoctorBody = ({ doctor }: { doctor: DoctorDetail }) => {
         rank={doctor.rank}
         department={doctor.departments[0]}
         years={`从医 ${doctor.practiceYears} 年`}
-        clinicName={doctor.clinics[0]?.name}
+        clinicName={doctor.clinics[0] && placeOfClinic(doctor.clinics[0])}
         avatarUrl={doctor.avatarUrl}
       />
       <Waiting physicianId={staffId} />

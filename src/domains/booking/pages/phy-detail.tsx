@@ -7,6 +7,7 @@ import { DoctorDetailSkeleton } from '#src/domains/booking/parts/doctor-detail-s
 import { ClinicCard, Hero, IntroCard } from '#src/domains/booking/parts/practitioner-intro.tsx';
 import { ProjectCard } from '#src/domains/booking/parts/project-card.tsx';
 import { hasCode } from '#src/http/errors.ts';
+import { placeOfClinic } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
@@ -51,7 +52,7 @@ const TherapistBody = ({ therapist, clinicId }: TherapistBodyProps) => {
         rank={therapist.rank}
         department={undefined}
         years={`从业 ${therapist.practiceYears} 年`}
-        clinicName={therapist.clinics[0]?.name}
+        clinicName={therapist.clinics[0] && placeOfClinic(therapist.clinics[0])}
         avatarUrl={therapist.avatarUrl}
       />
       <IntroCard goodAt={therapist.goodAt} summary={therapist.summary} biography={therapist.biography} />

@@ -7,6 +7,7 @@ import { changeDraft, draftKey, slotFields } from '#src/domains/booking/draft.ts
 import { visitModeOf } from '#src/domains/booking/labels.ts';
 import { Waiting } from '#src/domains/booking/parts/waiting.tsx';
 import { formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { useTopOrgId } from '#src/platform/org-scope.tsx';
 import { useStore } from '#src/platform/store.ts';
@@ -94,7 +95,7 @@ const SoonCard = ({ slot, onBook }: { slot: FastSlot; onBook: () => void }) => {
       <div className={styles.foot}>
         <p className={styles.soft}>
           <Facts>
-            {slot.visitMode === VisitMode.IN_STORE ? slot.clinicName : '线上视频'}
+            {slot.visitMode === VisitMode.IN_STORE ? placeOf(slot) : '线上视频'}
             {`余 ${slot.remaining} 号`}
             <Price fen={slot.fee} />
           </Facts>

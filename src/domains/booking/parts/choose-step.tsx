@@ -1,22 +1,28 @@
 import { useSearchParams } from 'react-router-dom';
 import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { DoctorDetail } from '#generated/model/doctor-detail.ts';
+import type { Slot } from '#generated/model/slot.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { fortnight } from '#src/domains/booking/days.ts';
 import {
   type AppointmentDraft,
   changeDraft,
+  isAnother,
   isChosen,
   noSlot,
   slotFields,
 } from '#src/domains/booking/draft.ts';
 import { visitModeLabels, visitModeOf } from '#src/domains/booking/labels.ts';
-import { formatDay } from '#src/lib/business-date.ts';
+import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOfClinic } from '#src/lib/place.ts';
 import { overlays } from '#src/overlays/stack.ts';
 import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
-import { StoreIcon, VideoIcon } from '#src/ui/icons/home.tsx';
+import { PinIcon, StoreIcon, VideoIcon } from '#src/ui/icons/home.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Phrases } from '#src/ui/phrases.tsx';
 import { Portrait } from '#src/ui/portrait.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { QueryView } from '#src/ui/query-view.tsx';
@@ -39,7 +45,11 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
   const go = useGo();
   const [search] = useSearchParams();
   const asked = doctor.visitModes.find(mode => mode === visitModeOf(search));
-  const visitMode = draft.visitMode || (asked ?? doctor.visitModes[0] ?? VisitMode.IN_STORE);
+  // What was tapped wins: another time that was chosen earlier is offered, and never put in its place.
+  const visitMode = asked ?? (draft.visitMode || (doctor.visitModes[0] ?? VisitMode.IN_STORE));
+  const tappedDate = search.get('date') ?? '';
+  const earlier = isAnother(draft, { visitMode, clinicId, date: tappedDate }) ? draft : undefined;
+  const current = earlier ? { ...draft, ...noSlot } : draft;
   const days = fortnight();
   const slots = useListPhysicianSlots(doctor.physicianId, {
     clinicId,
@@ -48,8 +58,19 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
     ...days,
   });
 
-  const chooseMode = (mode: VisitMode) => changeDraft(draftKey, { ...noSlot, visitMode: mode });
-  const chosen = slots.data?.find(slot => isChosen(slot, draft) && slot.status === 'FREE');
+  const show = (clinic: string, mode: VisitMode) => {
+    const there = { id: doctor.physicianId, clinicId: clinic };
+    go(paths.appointmentDetail.link(there, { visitMode: mode }), { replace: true });
+  };
+  const chooseMode = (mode: VisitMode) => {
+    changeDraft(draftKey, { ...noSlot, visitMode: mode });
+    show(clinicId, mode);
+  };
+  const chooseSlot = (slot: Slot) => {
+    changeDraft(draftKey, slotFields(slot));
+    if (tappedDate !== '') show(clinicId, visitMode);
+  };
+  const chosen = slots.data?.find(slot => isChosen(slot, current) && slot.status === 'FREE');
   const feeOf = (mode: VisitMode) =>
     (mode === VisitMode.IN_STORE ? doctor.inStoreFee : doctor.onlineFee) ?? 0;
   const confirm = () => {
@@ -80,13 +101,18 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
         <Chips
           label="门店"
           value={clinicId}
-          choices={doctor.clinics.map(clinic => ({ value: clinic.clinicId, label: clinic.name }))}
+          choices={doctor.clinics.map(clinic => ({ value: clinic.clinicId, label: placeOfClinic(clinic) }))}
           onChange={value => {
             changeDraft(draftKey, noSlot);
-            const there = { id: doctor.physicianId, clinicId: value };
-            go(paths.appointmentDetail.link(there, { visitMode }), { replace: true });
+            show(value, visitMode);
           }}
         />
+      )}
+      {doctor.clinics.length === 1 && visitMode === VisitMode.IN_STORE && (
+        <p className={styles.place}>
+          <PinIcon size={18} />
+          {doctor.clinics.map(placeOfClinic)}
+        </p>
       )}
       {doctor.visitModes.length > 1 && (
         <Segment
@@ -103,6 +129,9 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
             ),
           }))}
         />
+      )}
+      {earlier && (
+        <EarlierChoice draft={earlier} onUse={() => show(earlier.clinicId, earlier.visitMode || visitMode)} />
       )}
       <Waiting physicianId={doctor.physicianId} />
       <QueryView
@@ -121,9 +150,9 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
           <Calendar
             slots={data}
             newSlotsAt={doctor.newSlotsAt}
-            chosenDate={draft.reservationDate}
-            isChosen={slot => isChosen(slot, draft)}
-            onChoose={slot => changeDraft(draftKey, slotFields(slot))}
+            chosenDate={current.reservationDate || tappedDate}
+            isChosen={slot => isChosen(slot, current)}
+            onChoose={chooseSlot}
             onWait={(date, parts, part) =>
               overlays.ask(
                 () => import('./wait-sheet.tsx'),
@@ -137,3 +166,20 @@ export const ChooseStep = ({ doctor, clinicId, draftKey, draft }: StepProps) => 
     </Page>
   );
 };
+
+/** The time that was chosen on an earlier visit of this page, kept until it is used or another one is chosen. */
+const EarlierChoice = ({ draft, onUse }: { draft: AppointmentDraft; onUse: () => void }) => (
+  <Card>
+    <div className={styles.earlier}>
+      <p>
+        <span className={styles.note}>上次选到</span>
+        <Phrases
+          text={`${visitModeLabels[draft.visitMode || 1]}，${formatVisitTime(draft.reservationDate, draft.reservationStartTime)}`}
+        />
+      </p>
+      <Button kind="plain" small onClick={onUse}>
+        继续用
+      </Button>
+    </div>
+  </Card>
+);

@@ -10,6 +10,7 @@ import { chosenPatient } from '#src/domains/booking/chosen-patient.ts';
 import { type AppointmentDraft, changeDraft, forPatient } from '#src/domains/booking/draft.ts';
 import { hasCode, TransportError } from '#src/http/errors.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOfClinic } from '#src/lib/place.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardDivider } from '#src/ui/card.tsx';
@@ -31,7 +32,7 @@ interface ConfirmPageProps {
   avatarUrl: string;
   /** With whom, and for what. */
   subject: ReactNode;
-  clinic: (Pick<PracticeClinic, 'name' | 'address'> & { room?: string }) | undefined;
+  clinic: (Pick<PracticeClinic, 'name' | 'city' | 'address'> & { room?: string }) | undefined;
   /** Where the time is chosen. */
   changeTo: string;
   fee: Fee;
@@ -135,7 +136,7 @@ export const ConfirmPage = ({
           <p className={styles.place}>
             <PinIcon size={20} />
             <span>
-              {clinic.name} {clinic.room}
+              {placeOfClinic(clinic)} {clinic.room}
               <span className={styles.soft}>{clinic.address}</span>
               <span className={styles.soft}>
                 <Phrases text="请提前 15 分钟到，前台签到" />

@@ -3,6 +3,7 @@ import { VisitMode } from '#generated/model/visit-mode.ts';
 import { visitModeLabels } from '#src/domains/booking/labels.ts';
 import { formatDay, formatVisitTime, weekdayOf } from '#src/lib/business-date.ts';
 import { formatDistance } from '#src/lib/distance.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dot } from '#src/ui/dot.tsx';
@@ -17,16 +18,18 @@ interface DoctorCardProps {
   doctor: Doctor;
   /** In elder mode each card's button is filled and names the doctor. */
   large: boolean;
+  /** The kind of visit that the list is for; without it, the kind of each doctor's earliest slot. */
+  visitMode?: VisitMode;
 }
 
 /** The order for screen readers: name, specialities, place and visit mode, time, price. */
-export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
+export const DoctorCard = ({ doctor, large, visitMode }: DoctorCardProps) => {
   const { physicianId, nextSlot, newSlotsAt, visitModes } = doctor;
-  const clinicId = nextSlot?.clinicId ?? doctor.clinicId;
-  const fee =
-    (nextSlot?.visitMode === VisitMode.ONLINE ? doctor.onlineFee : doctor.inStoreFee) ??
-    doctor.onlineFee ??
-    0;
+  // The place of the slot that is shown; the doctor's first clinic may be in another city.
+  const place = nextSlot ?? doctor;
+  const { clinicId } = place;
+  const mode = nextSlot?.visitMode ?? visitMode ?? visitModes[0] ?? VisitMode.IN_STORE;
+  const fee = (mode === VisitMode.ONLINE ? doctor.onlineFee : doctor.inStoreFee) ?? doctor.onlineFee ?? 0;
   return (
     <article className={styles.card}>
       <div className={styles.who}>
@@ -59,7 +62,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               ))}
               <Dot />
               <span className={styles.clinic}>
-                {doctor.clinicName}
+                {placeOf(place)}
                 {typeof doctor.distance === 'number' && ` ${formatDistance(doctor.distance)}`}
               </span>
             </p>
@@ -70,7 +73,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
       <hr className={styles.line} />
       {large && (
         <p className={styles.largeRow}>
-          {visitModes.map(mode => visitModeLabels[mode]).join('、')}
+          {placeOf(place)}
           <span className={styles.fee}>
             <Price fen={fee} />
           </span>
@@ -80,7 +83,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
         <div>
           {nextSlot ? (
             <>
-              <p className={styles.note}>最早可约，余 {nextSlot.remaining} 号</p>
+              <p className={styles.note}>最早可约，{visitModeLabels[mode]}</p>
               <p className={styles.next}>
                 {formatVisitTime(nextSlot.reservationDate, nextSlot.reservationStartTime)}
               </p>
@@ -103,7 +106,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               label={`预约${doctor.name}`}
               to={paths.appointmentDetail.link(
                 { id: physicianId, clinicId },
-                { visitMode: nextSlot.visitMode },
+                { visitMode: mode, date: nextSlot.reservationDate },
               )}
             >
               {large ? `预约${doctor.name}` : '预约'}
@@ -116,7 +119,7 @@ export const DoctorCard = ({ doctor, large }: DoctorCardProps) => {
               label={newSlotsAt ? `候补，${doctor.name}` : `看介绍，${doctor.name}`}
               to={
                 newSlotsAt
-                  ? paths.appointmentDetail.link({ id: physicianId, clinicId })
+                  ? paths.appointmentDetail.link({ id: physicianId, clinicId }, { visitMode: mode })
                   : paths.doctorDetailAtClinic.link({ id: physicianId, clinicId })
               }
             >

@@ -2,6 +2,7 @@ import { useListPhysicianSlots } from '#generated/hooks/booking/booking.ts';
 import type { Doctor } from '#generated/model/doctor.ts';
 import type { Slot } from '#generated/model/slot.ts';
 import { formatDay, PARTS_OF_DAY, partOfDay, weekdayOf } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
@@ -47,7 +48,7 @@ export const DoctorOffer = ({ doctor, date, clinicId, onChoose }: DoctorOfferPro
           </p>
           <p className={styles.soft}>
             <Facts>
-              {doctor.nextSlot?.clinicName ?? doctor.clinicName}
+              {placeOf(doctor.nextSlot ?? doctor)}
               {`${formatDay(date)} ${weekdayOf(date)}`}
             </Facts>
           </p>

@@ -5,16 +5,17 @@ import { Button } from '#src/ui/button.tsx';
 import { Paragraphs } from '#src/ui/paragraphs.tsx';
 import styles from './protocol-sheet.module.css';
 
-interface ProtocolSheetProps extends OverlayControl {
+interface ProtocolSheetProps extends OverlayControl<true> {
   protocols: readonly Protocol[];
 }
 
+/** Closes with true when the person has read to the end. */
 export default function ProtocolSheet({ protocols, close }: ProtocolSheetProps) {
   return (
     <Sheet
       title="服务须知"
       footer={
-        <Button block onClick={() => void close()}>
+        <Button block onClick={() => void close(true)}>
           看完了
         </Button>
       }

@@ -12,6 +12,7 @@ import { VisitMode } from '#generated/model/visit-mode.ts';
 import { fortnight } from '#src/domains/booking/days.ts';
 import { hasCode } from '#src/http/errors.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { toast } from '#src/overlays/toast.ts';
 import { toastNetworkError } from '#src/overlays/toast-network-error.ts';
 import { paths } from '#src/paths.ts';
@@ -148,7 +149,7 @@ const ChooseAnother = ({ reservation }: { reservation: Reservation }) => {
             <Facts key="facts">
               {reservation.patientName}
               <WithWhom visit={reservation} />
-              {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
+              {visitMode === VisitMode.IN_STORE ? placeOf(reservation) : '线上视频'}
             </Facts>,
           ]}
         />

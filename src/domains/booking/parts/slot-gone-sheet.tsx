@@ -3,6 +3,7 @@ import { useGetFastAppointment } from '#generated/hooks/booking/booking.ts';
 import type { FastSlot } from '#generated/model/fast-slot.ts';
 import type { AppointmentDraft } from '#src/domains/booking/draft.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { Sheet } from '#src/overlays/sheet.tsx';
 import type { OverlayControl } from '#src/overlays/stack.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -61,7 +62,7 @@ export default function SlotGoneSheet({ draft, physicianId, close }: SlotGoneShe
               detail:
                 each.physicianId === physicianId
                   ? `${each.physicianName}，同一位医师`
-                  : `${each.physicianName} ${each.rank}，${each.clinicName}`,
+                  : `${each.physicianName} ${each.rank}，${placeOf(each)}`,
               end: <Price fen={each.fee} />,
             }))}
           />

@@ -1,5 +1,6 @@
 import type { Physiotherapist } from '#generated/model/physiotherapist.ts';
 import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
@@ -29,11 +30,11 @@ export const TherapistCard = ({ therapist, large }: { therapist: Physiotherapist
           <p className={styles.goodAt}>
             <Phrases text={therapist.projectNames.slice(0, 4).join('、')} />
           </p>
-          <p className={styles.where}>{therapist.clinicName}</p>
+          <p className={styles.where}>{placeOf(therapist)}</p>
         </div>
       </div>
       <hr className={styles.line} />
-      <p className={styles.note}>{nextSlot ? `最早可约，余 ${nextSlot.remaining} 号` : '14 天内已约满'}</p>
+      <p className={styles.note}>{nextSlot ? '最早可约' : '14 天内已约满'}</p>
       <p className={nextSlot ? styles.next : styles.release}>
         {nextSlot && formatVisitTime(nextSlot.reservationDate, nextSlot.reservationStartTime)}
         {!nextSlot && (newSlotsAt ? `${formatMoment(newSlotsAt)} 放新号` : '暂无排班')}

@@ -6,10 +6,12 @@ import { VisitMode } from '#generated/model/visit-mode.ts';
 import { againPath } from '#src/domains/care/again-path.ts';
 import { CaseList } from '#src/domains/care/parts/case-list.tsx';
 import { CasesPage } from '#src/domains/care/parts/cases-page.tsx';
+import { closingPause, payUntil } from '#src/domains/care/pay-until.ts';
 import { useCancelVisit } from '#src/domains/care/use-cancel-visit.tsx';
-import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
+import { formatVisitTime } from '#src/lib/business-date.ts';
 import { formatFen } from '#src/lib/money.ts';
 import { paged } from '#src/lib/paging.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
@@ -19,6 +21,7 @@ import { Dot } from '#src/ui/dot.tsx';
 import { Portrait } from '#src/ui/portrait.tsx';
 import { Bone } from '#src/ui/skeleton.tsx';
 import { Tag } from '#src/ui/tag.tsx';
+import { TimeLeft } from '#src/ui/time-left.tsx';
 import { When } from '#src/ui/when.tsx';
 import styles from './hospitalize.module.css';
 
@@ -28,7 +31,12 @@ const arriveEarlyMinutes = 15;
 const seen: readonly ReservationStatus[] = [ReservationStatus.TREATED, ReservationStatus.FINISHED];
 
 export default function HospitalizePage() {
-  const appointed = useListAppointedCasesInfinite(undefined, { query: paged });
+  const appointed = useListAppointedCasesInfinite(undefined, {
+    query: {
+      ...paged,
+      refetchInterval: ({ state: { data } }) => closingPause(data?.pages.flatMap(page => page.datas) ?? []),
+    },
+  });
   const nothing = appointed.data?.pages[0]?.totalCount === 0;
   const done = useListDoneCasesInfinite(undefined, { query: { ...paged, enabled: nothing } });
   const last = done.data?.pages[0]?.datas.find(visit => seen.includes(visit.status));
@@ -54,13 +62,21 @@ export default function HospitalizePage() {
           }),
         }}
       >
-        {visit => <ReservedCard key={visit.medicalCaseId} visit={visit} />}
+        {visit => (
+          <ReservedCard key={visit.medicalCaseId} visit={visit} onTimeOver={() => void appointed.refetch()} />
+        )}
       </CaseList>
     </CasesPage>
   );
 }
 
-const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
+interface ReservedCardProps {
+  visit: MedicalCase;
+  /** The time to pay is over. */
+  onTimeOver: () => void;
+}
+
+const ReservedCard = ({ visit, onTimeOver }: ReservedCardProps) => {
   const { cancel, cancelling } = useCancelVisit(visit);
   const time = formatVisitTime(visit.reservationDate, visit.reservationStartTime);
   const online = visit.visitMode === VisitMode.ONLINE;
@@ -84,7 +100,7 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
             <span className={styles.dot}>
               <Dot />
             </span>
-            <span className={styles.fact}>{online ? '线上问诊' : `${visit.clinicName} ${visit.room}`}</span>
+            <span className={styles.fact}>{online ? '线上问诊' : `${placeOf(visit)} ${visit.room}`}</span>
           </p>
         </div>
       </div>
@@ -94,7 +110,9 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
       )}
       <CardDivider />
       <div className={styles.foot}>
-        <p className={styles.todo}>{todoOf(visit)}</p>
+        <p className={styles.todo}>
+          <Todo visit={visit} onTimeOver={onTimeOver} />
+        </p>
         {visit.allowedActions.includes(ReservationAction.RESCHEDULE) && (
           <Button
             kind="plain"
@@ -132,9 +150,17 @@ const ReservedCard = ({ visit }: { visit: MedicalCase }) => {
   );
 };
 
-const todoOf = ({ timeline, visitMode, reservationStartTime }: MedicalCase) => {
-  const now = timeline.find(step => step.state === 'CURRENT');
-  if (now?.stage === 'RESERVED' && now.dueAt !== null) return `${formatMoment(now.dueAt)} 前付诊费`;
+const Todo = ({ visit, onTimeOver }: ReservedCardProps) => {
+  const { visitMode, reservationStartTime, allowedActions } = visit;
+  const until = payUntil(visit);
+  if (until !== undefined)
+    return allowedActions.includes(ReservationAction.PAY) ? (
+      <>
+        请付诊费，剩余 <TimeLeft until={until} onOver={onTimeOver} />
+      </>
+    ) : (
+      '付款时间已过，正在核对'
+    );
   if (visitMode === VisitMode.ONLINE) return '请按时候诊';
   return `${minutesBefore(reservationStartTime, arriveEarlyMinutes)} 前签到`;
 };

@@ -4,6 +4,7 @@ import { VisitMode } from '#generated/model/visit-mode.ts';
 import { againPath } from '#src/domains/care/again-path.ts';
 import { stageLabel } from '#src/domains/care/labels.ts';
 import { formatDay, formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { relationLabels } from '#src/shared/account/relation-labels.ts';
 import { WithWhom } from '#src/shared/care/with-whom.tsx';
 import { moneyText } from '#src/shared/payment/money-text.ts';
@@ -62,7 +63,7 @@ export const VisitCard = ({ visit, initiallyOpen = false, again = false }: Visit
             <span className={styles.with}>
               <Facts>
                 <WithWhom visit={visit} />
-                {visit.visitMode === VisitMode.ONLINE ? '线上问诊' : visit.clinicName}
+                {visit.visitMode === VisitMode.ONLINE ? '线上问诊' : placeOf(visit)}
               </Facts>
             </span>
             {!open && (

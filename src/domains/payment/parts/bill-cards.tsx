@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
 import type { Reservation } from '#generated/model/reservation.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
-import { formatMoment, formatVisitTime, parseBusinessDate } from '#src/lib/business-date.ts';
+import { formatMoment, formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { Card, CardDivider } from '#src/ui/card.tsx';
 import { Facts } from '#src/ui/facts.tsx';
 import { ClockIcon } from '#src/ui/icons/home.tsx';
 import { PersonHead } from '#src/ui/person-head.tsx';
 import { Phrases } from '#src/ui/phrases.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { TimeLeft } from '#src/ui/time-left.tsx';
 import { When } from '#src/ui/when.tsx';
 import styles from './bill-cards.module.css';
 
@@ -25,7 +25,7 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
   return (
     <>
       {holdUntil !== null && !closing ? (
-        <TimeLeft holdUntil={holdUntil} onOver={onTimeOver} />
+        <Held holdUntil={holdUntil} onOver={onTimeOver} />
       ) : (
         <Card>
           <p className={styles.line} role="status">
@@ -46,7 +46,7 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
           lines={[
             <Facts key="where">
               {`${reservation.physicianName} ${reservation.rank}`}
-              {visitMode === VisitMode.IN_STORE ? reservation.clinicName : '线上视频'}
+              {visitMode === VisitMode.IN_STORE ? placeOf(reservation) : '线上视频'}
             </Facts>,
             `就诊人 ${reservation.patientName}`,
           ]}
@@ -73,29 +73,16 @@ export const BillCards = ({ reservation, closing, onTimeOver }: BillCardsProps) 
   );
 };
 
-const TimeLeft = ({ holdUntil, onOver }: { holdUntil: string; onOver: () => void }) => {
-  const left = useCountdown(parseBusinessDate(holdUntil).getTime());
-  const over = left === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
-  useEffect(() => {
-    if (over) onOver();
-  }, [over]);
-  const [minutes, seconds] = [Math.floor(left / 60), left % 60];
-  return (
-    <Card>
-      <p className={styles.line}>
-        <ClockIcon size={20} />
-        <span>
-          已为您留号，剩余{' '}
-          <b className={styles.left} role="timer">
-            {minutes > 0 && `${minutes} 分 `}
-            {String(seconds).padStart(minutes > 0 ? 2 : 1, '0')} 秒
-          </b>
-          <span className={styles.soft}>
-            <Phrases text={`${formatMoment(holdUntil)} 前没付，预约自动取消，不扣款`} />
-          </span>
+const Held = ({ holdUntil, onOver }: { holdUntil: string; onOver: () => void }) => (
+  <Card>
+    <p className={styles.line}>
+      <ClockIcon size={20} />
+      <span>
+        已为您留号，剩余 <TimeLeft className={styles.left} until={holdUntil} onOver={onOver} />
+        <span className={styles.soft}>
+          <Phrases text={`${formatMoment(holdUntil)} 前未付款，预约自动取消，不扣款`} />
         </span>
-      </p>
-    </Card>
-  );
-};
+      </span>
+    </p>
+  </Card>
+);

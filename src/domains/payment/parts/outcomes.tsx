@@ -6,6 +6,7 @@ import type { PayOrder } from '#generated/model/pay-order.ts';
 import type { Reservation } from '#generated/model/reservation.ts';
 import { VisitMode } from '#generated/model/visit-mode.ts';
 import { formatVisitTime } from '#src/lib/business-date.ts';
+import { placeOf } from '#src/lib/place.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -123,7 +124,7 @@ const SlotLine = ({ slot }: { slot: FastSlot }) => (
   <p className={styles.slot}>
     <When>{formatVisitTime(slot.reservationDate, slot.reservationStartTime)}</When>
     <span className={styles.soft}>
-      {slot.physicianName} {slot.rank}，{slot.visitMode === VisitMode.IN_STORE ? slot.clinicName : '线上视频'}
+      {slot.physicianName} {slot.rank}，{slot.visitMode === VisitMode.IN_STORE ? placeOf(slot) : '线上视频'}
     </span>
   </p>
 );
